@@ -9,4 +9,21 @@ Rooms, one for each chapter of the rulebook: `ground`, `movement` (with zones), 
 facing), `stacks`, `leaders`, `charge`, `fire`, `melee`, `morale`, `losses`, `entering`; then
 `standing_orders`, `words`, `notation` and `data`. An order stands beside its rule, what happens in
 a room's `events`.
+
+The words in which its rules are written can be had from here: `from engine.systems.vauchamps import
+Pen, Scenario, VauPosition`.
 """
+
+from engine.systems.vauchamps.refusals import (
+    Pen as Pen,
+    bad_cell as bad_cell,
+    bad_unit as bad_unit,
+    of_pending as of_pending,
+    pending as pending,
+)
+from engine.systems.vauchamps.scenario import HasScenario as HasScenario, Scenario as Scenario
+from engine.systems.vauchamps.state import (
+    Changes as Changes,
+    VauPosition as VauPosition,
+    VauUnit as VauUnit,
+)

@@ -2,8 +2,7 @@
 
 from collections.abc import Mapping
 
-from engine.systems.vauchamps.scenario import Scenario
-from engine.systems.vauchamps.state import VauPosition, VauUnit
+from engine.systems.vauchamps import Scenario, VauPosition, VauUnit
 
 
 def may_know(s: Scenario, p: VauPosition, piece: str) -> bool:

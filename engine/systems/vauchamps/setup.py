@@ -4,11 +4,10 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from engine.systems.vauchamps import Pen, Scenario, VauPosition, VauUnit
 from engine.systems.vauchamps.events import SetUpFinished
 from engine.systems.vauchamps.frames import SetUp
-from engine.systems.vauchamps.refusals import Pen
-from engine.systems.vauchamps.scenario import ALLIED, Scenario, Start
-from engine.systems.vauchamps.state import VauPosition, VauUnit
+from engine.systems.vauchamps.scenario import ALLIED, Start
 
 
 def opening_units(s: Scenario) -> dict[str, VauUnit]:

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from msgspec.structs import replace
 
 from engine.core import Refusal, refuse
+from engine.systems.vauchamps import HasScenario, Pen, Scenario, VauPosition, pending
 from engine.systems.vauchamps.charge import receiving
 from engine.systems.vauchamps.charge.step import is_reaction
 from engine.systems.vauchamps.fire import opportunity as fire_opportunity
@@ -13,10 +14,7 @@ from engine.systems.vauchamps.frames import Charging
 from engine.systems.vauchamps.ground.die import ground_loss
 from engine.systems.vauchamps.leaders.going_along import companions
 from engine.systems.vauchamps.movement.zones import units_near
-from engine.systems.vauchamps.refusals import Pen, pending
-from engine.systems.vauchamps.scenario import HasScenario, Scenario
 from engine.systems.vauchamps.stacks.overfull import check_where
-from engine.systems.vauchamps.state import VauPosition
 from engine.systems.vauchamps.where import steady
 
 Run = Callable[[Pen, Charging], None]

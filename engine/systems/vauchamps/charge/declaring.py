@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from engine.core import DONE, Order, Refusal, Slot, Tokens, Verb, belongs, refuse
 from engine.core.words import cell as cell_words, players, unit as unit_words, units as unit_list
+from engine.systems.vauchamps import Changes, HasScenario, Pen, Scenario, VauPosition, bad_unit
 from engine.systems.vauchamps.charge import ahead, past_squares
 from engine.systems.vauchamps.charge.events import ChargeDropped, ChargersNamed, NoCharge
 from engine.systems.vauchamps.charge.opportunity import pounce, pouncers, why_not_pounce
@@ -16,9 +17,6 @@ from engine.systems.vauchamps.command import is_frozen
 from engine.systems.vauchamps.frames import Charges, Charging, Naming, Pounce
 from engine.systems.vauchamps.leaders.going_along import leading
 from engine.systems.vauchamps.morale.readiness import may_be_named
-from engine.systems.vauchamps.refusals import Pen, bad_unit
-from engine.systems.vauchamps.scenario import HasScenario, Scenario
-from engine.systems.vauchamps.state import Changes, VauPosition
 from engine.systems.vauchamps.where import steady, units_of
 
 

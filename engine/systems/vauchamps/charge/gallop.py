@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from msgspec.structs import replace
 
+from engine.systems.vauchamps import Changes, Pen, Scenario, VauPosition, VauUnit
 from engine.systems.vauchamps.charge.course import go
 from engine.systems.vauchamps.charge.events import Galloped
 from engine.systems.vauchamps.charge.ways import cells_after, next_hexes, turned_cells
@@ -13,9 +14,6 @@ from engine.systems.vauchamps.leaders import casualties
 from engine.systems.vauchamps.leaders.going_along import with_leaders
 from engine.systems.vauchamps.losses.taking import eliminate
 from engine.systems.vauchamps.morale.readiness import worked
-from engine.systems.vauchamps.refusals import Pen
-from engine.systems.vauchamps.scenario import Scenario
-from engine.systems.vauchamps.state import Changes, VauPosition, VauUnit
 from engine.systems.vauchamps.where import enemies_at, is_in, top_rank
 
 

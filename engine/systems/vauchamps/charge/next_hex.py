@@ -5,6 +5,7 @@ from msgspec.structs import replace
 from engine.core import Order, Refusal, Verb, belongs, refuse
 from engine.core.parts import Cell, Choice, parts
 from engine.core.words import cell as cell_words, cells as cell_list, listed, units as unit_list
+from engine.systems.vauchamps import HasScenario, Pen, Scenario, VauPosition, of_pending, pending
 from engine.systems.vauchamps.charge import past_squares, reaction, ways as ground
 from engine.systems.vauchamps.charge.course import go, over, side_of
 from engine.systems.vauchamps.charge.events import ChargeSpent
@@ -13,9 +14,6 @@ from engine.systems.vauchamps.formations.facing import NAMES
 from engine.systems.vauchamps.formations.two_hexes import LEFT
 from engine.systems.vauchamps.frames import Charging
 from engine.systems.vauchamps.morale import breaking
-from engine.systems.vauchamps.refusals import Pen, of_pending, pending
-from engine.systems.vauchamps.scenario import HasScenario, Scenario
-from engine.systems.vauchamps.state import VauPosition
 
 
 class Gallop(Order, frozen=True, tag="gallop"):

@@ -3,6 +3,7 @@
 from msgspec.structs import replace
 
 from engine.core import Refusal, refuse, with_units, words
+from engine.systems.vauchamps import Changes, HasScenario, Pen, Scenario, VauPosition
 from engine.systems.vauchamps.charge import contact
 from engine.systems.vauchamps.charge.events import Galloped, ReactionTried
 from engine.systems.vauchamps.charge.receiving import named, skirmishers_at, stand
@@ -17,11 +18,8 @@ from engine.systems.vauchamps.leaders.going_along import companions, with_leader
 from engine.systems.vauchamps.morale import breaking, modifiers
 from engine.systems.vauchamps.movement.halting import stop
 from engine.systems.vauchamps.movement.zones import opportunity_zone_owners
-from engine.systems.vauchamps.refusals import Pen
-from engine.systems.vauchamps.scenario import HasScenario, Scenario
 from engine.systems.vauchamps.stacks.limits import why_not_stop
 from engine.systems.vauchamps.stacks.overfull import check_where
-from engine.systems.vauchamps.state import Changes, VauPosition
 from engine.systems.vauchamps.where import enemies_at, friends_at, steady, top_rank
 
 

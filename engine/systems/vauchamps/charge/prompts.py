@@ -1,6 +1,7 @@
 """What is asked inside a charge: where it is, who answers it, and by whom (INT-2)."""
 
 from engine.core import words
+from engine.systems.vauchamps import Scenario, VauPosition
 from engine.systems.vauchamps.charge import forming_square, reaction
 from engine.systems.vauchamps.charge.next_hex import hexes
 from engine.systems.vauchamps.charge.recall import may_recall
@@ -12,8 +13,6 @@ from engine.systems.vauchamps.frames import Charging
 from engine.systems.vauchamps.hidden import may_know
 from engine.systems.vauchamps.morale.events import agree
 from engine.systems.vauchamps.refusals import said_to
-from engine.systems.vauchamps.scenario import Scenario
-from engine.systems.vauchamps.state import VauPosition
 from engine.systems.vauchamps.where import enemies_at
 
 LEAST_STRAIGHT = 2

@@ -4,6 +4,7 @@ from msgspec.structs import replace
 
 from engine.core.refusal import Refusal, refuse
 from engine.core.words import unit as unit_words
+from engine.systems.vauchamps import Pen, Scenario, VauPosition
 from engine.systems.vauchamps.charge import contact
 from engine.systems.vauchamps.charge.contact import lay
 from engine.systems.vauchamps.charge.course import go, over, side_of
@@ -17,10 +18,7 @@ from engine.systems.vauchamps.leaders import casualties
 from engine.systems.vauchamps.leaders.going_along import companions, leading
 from engine.systems.vauchamps.morale import breaking, modifiers
 from engine.systems.vauchamps.movement.zones import reaction_reach, reaction_zone_owners
-from engine.systems.vauchamps.refusals import Pen
-from engine.systems.vauchamps.scenario import Scenario
 from engine.systems.vauchamps.stacks.overfull import check_where
-from engine.systems.vauchamps.state import VauPosition
 from engine.systems.vauchamps.where import held_by, steady
 
 

@@ -4,15 +4,13 @@ from msgspec.structs import replace
 
 from engine.core import Order, Refusal, Verb, belongs, refuse
 from engine.core.parts import no_parts
+from engine.systems.vauchamps import HasScenario, Pen, Scenario, VauPosition, pending
 from engine.systems.vauchamps.charge.course import go, over, side_of
 from engine.systems.vauchamps.charge.events import RecallTried
 from engine.systems.vauchamps.charge.past_squares import is_in_square
 from engine.systems.vauchamps.charge.step import is_reaction, step_of
 from engine.systems.vauchamps.charge.striking import meets_target
 from engine.systems.vauchamps.frames import Charging
-from engine.systems.vauchamps.refusals import Pen, pending
-from engine.systems.vauchamps.scenario import HasScenario, Scenario
-from engine.systems.vauchamps.state import VauPosition
 
 
 class Recall(Order, frozen=True, tag="recall"):

@@ -1,5 +1,6 @@
 """Charged troops: standing, guns alone, contact (VAU-10.2f to VAU-10.2i, VAU-10.5)."""
 
+from engine.systems.vauchamps import Pen, Scenario, VauPosition
 from engine.systems.vauchamps.charge import contact
 from engine.systems.vauchamps.charge.contact import lay
 from engine.systems.vauchamps.charge.events import StoodCharge
@@ -9,9 +10,7 @@ from engine.systems.vauchamps.melee.odds import part_of
 from engine.systems.vauchamps.morale import breaking, modifiers
 from engine.systems.vauchamps.morale.modifiers import Modifier
 from engine.systems.vauchamps.movement.forced_march import is_bound
-from engine.systems.vauchamps.refusals import Pen
-from engine.systems.vauchamps.scenario import Scenario
-from engine.systems.vauchamps.state import FormName, VauPosition
+from engine.systems.vauchamps.state import FormName
 from engine.systems.vauchamps.where import enemies_at, friends_at, is_in
 
 STOOD, FAILED = "stood", "failed"

@@ -5,15 +5,13 @@ from msgspec.structs import replace
 from engine.core import Order, Refusal, Verb, belongs, refuse
 from engine.core.parts import Cell, parts
 from engine.core.words import cell as cell_words, cells as cell_list, players, unit as unit_words
+from engine.systems.vauchamps import HasScenario, Pen, Scenario, VauPosition, VauUnit, pending
 from engine.systems.vauchamps.charge.events import TookRefuge
 from engine.systems.vauchamps.formations.facing import nearest_hour
 from engine.systems.vauchamps.frames import Fleeing
 from engine.systems.vauchamps.leaders.going_along import followers
 from engine.systems.vauchamps.morale import breaking
-from engine.systems.vauchamps.refusals import Pen, pending
-from engine.systems.vauchamps.scenario import HasScenario, Scenario
 from engine.systems.vauchamps.stacks.limits import why_over
-from engine.systems.vauchamps.state import VauPosition, VauUnit
 from engine.systems.vauchamps.where import bottom_rank, enemies_at, friends_at, steady
 
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from engine.systems.vauchamps import base6
+from engine.systems.vauchamps import Scenario, VauPosition, base6
 from engine.systems.vauchamps.computer.stand import Stand
 from engine.systems.vauchamps.fire.odds import strength
 from engine.systems.vauchamps.fire.results import loss
@@ -14,8 +14,6 @@ from engine.systems.vauchamps.melee import pre_melee
 from engine.systems.vauchamps.melee.losses import split_code
 from engine.systems.vauchamps.melee.odds import attack_value, defence_value, is_shifted, melee_odds
 from engine.systems.vauchamps.morale import modifiers
-from engine.systems.vauchamps.scenario import Scenario
-from engine.systems.vauchamps.state import VauPosition
 from engine.systems.vauchamps.where import enemies_at, inc_in, leaders_serving
 
 ROLLS = tuple(base6.rolls())

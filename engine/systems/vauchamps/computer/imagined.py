@@ -9,9 +9,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import TypeAlias
 
-from engine.systems.vauchamps import base6
-from engine.systems.vauchamps.scenario import Scenario, Unit
-from engine.systems.vauchamps.state import VauPosition
+from engine.systems.vauchamps import Scenario, VauPosition, base6
+from engine.systems.vauchamps.scenario import Unit
 
 Kind: TypeAlias = tuple[str, str, str, bool, bool, bool]
 SHARED = ("step_costs", "road_cells", "home_edge", "home_distance")

@@ -14,7 +14,7 @@ from engine.core.closing import End
 from engine.core.game import AnyGame
 from engine.core.options import Options
 from engine.core.order import Order
-from engine.systems.vauchamps import frames
+from engine.systems.vauchamps import VauPosition, frames
 from engine.systems.vauchamps.computer import answers, phases, reasons, riding
 from engine.systems.vauchamps.computer.gathering import Aims
 from engine.systems.vauchamps.computer.imagined import KEPT, Imagination
@@ -22,7 +22,6 @@ from engine.systems.vauchamps.computer.marching import beside
 from engine.systems.vauchamps.computer.stand import Ways
 from engine.systems.vauchamps.computer.weights import weights
 from engine.systems.vauchamps.computer.worth import EXPOSURE, WORDS, worth
-from engine.systems.vauchamps.state import VauPosition
 
 TRIED = 5
 """How many attacks a general fights out in his mind before he orders one."""

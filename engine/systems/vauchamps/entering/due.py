@@ -1,12 +1,10 @@
 """Which reinforcements are due, at which entry hexes, and who waits (VAU-16.8a, VAU-16.8b)."""
 
 from engine.core.memory import by_view
-from engine.systems.vauchamps import where
+from engine.systems.vauchamps import Pen, Scenario, VauPosition, where
 from engine.systems.vauchamps.entering.events import EntryDelayed, delay_key
 from engine.systems.vauchamps.movement.zones import zone
-from engine.systems.vauchamps.refusals import Pen
-from engine.systems.vauchamps.scenario import Reinforcement, Scenario
-from engine.systems.vauchamps.state import VauPosition
+from engine.systems.vauchamps.scenario import Reinforcement
 
 WIDER = 5
 """Hexes by which the entry grows for each turn waited (VAU-16.8b)."""

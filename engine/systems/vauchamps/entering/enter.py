@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from engine.core import Order, Refusal, Verb, belongs, refuse
 from engine.core.parts import Cell, Choice, Unit, hex_for, parts
 from engine.core.words import cells as cell_list, listed, unit as unit_words
+from engine.systems.vauchamps import Changes, HasScenario, Pen, Scenario, VauPosition, bad_cell
 from engine.systems.vauchamps.entering import due, ways_in
 from engine.systems.vauchamps.entering.events import Entered
 from engine.systems.vauchamps.formations import two_hexes
@@ -16,10 +17,7 @@ from engine.systems.vauchamps.ground.die import is_known, roll_for
 from engine.systems.vauchamps.movement.at_rest import why_at_rest
 from engine.systems.vauchamps.movement.course import begin
 from engine.systems.vauchamps.movement.meeting import meet
-from engine.systems.vauchamps.refusals import Pen, bad_cell
-from engine.systems.vauchamps.scenario import HasScenario, Scenario
 from engine.systems.vauchamps.stacks.stack_facing import alike
-from engine.systems.vauchamps.state import Changes, VauPosition
 
 
 class Enter(Order, frozen=True, tag="enter"):

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from engine.core import Refusal, refuse, with_units
 from engine.core.words import cells as cell_list, unit as unit_words
-from engine.systems.vauchamps import where
+from engine.systems.vauchamps import Scenario, VauPosition, VauUnit, where
 from engine.systems.vauchamps.entering.due import entry_cells, group_of, is_blocked
 from engine.systems.vauchamps.formations import changes, two_hexes
 from engine.systems.vauchamps.formations.facing import has_facing, nearest_hour
@@ -14,9 +14,7 @@ from engine.systems.vauchamps.formations.general_order import takes_general
 from engine.systems.vauchamps.movement.costs import POINT, allowance
 from engine.systems.vauchamps.movement.course import ANY_FACING
 from engine.systems.vauchamps.movement.forced_march import MARCHING
-from engine.systems.vauchamps.scenario import Scenario
 from engine.systems.vauchamps.stacks.limits import why_not_stop
-from engine.systems.vauchamps.state import VauPosition, VauUnit
 
 
 def forms_at(s: Scenario, unit: str, cell: str) -> tuple[str, ...]:

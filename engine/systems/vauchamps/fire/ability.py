@@ -2,10 +2,9 @@
 
 from engine.core.refusal import Refusal, refuse
 from engine.core.words import cell as cell_words, unit as unit_words
+from engine.systems.vauchamps import Scenario, VauPosition
 from engine.systems.vauchamps.fire import values
 from engine.systems.vauchamps.fire.values import Firer, multiple
-from engine.systems.vauchamps.scenario import Scenario
-from engine.systems.vauchamps.state import VauPosition
 from engine.systems.vauchamps.where import friends_at, is_in
 
 

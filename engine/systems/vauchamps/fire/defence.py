@@ -1,9 +1,8 @@
 """What a hex has against fire: its value by posture and terrain (VAU-12.2, VAU-12.3, CHART-4)."""
 
 from engine.board.straight_line import line
+from engine.systems.vauchamps import Scenario, VauPosition
 from engine.systems.vauchamps.formations.facing import sides_of
-from engine.systems.vauchamps.scenario import Scenario
-from engine.systems.vauchamps.state import VauPosition
 from engine.systems.vauchamps.where import friends_at, hex_inc
 
 FULL_LINE = 7

@@ -4,11 +4,10 @@ from fractions import Fraction
 
 import msgspec
 
+from engine.systems.vauchamps import Scenario, VauPosition
 from engine.systems.vauchamps.charts import FireTable
 from engine.systems.vauchamps.fire.defence import all_flank, crowding, defence_value
 from engine.systems.vauchamps.fire.values import Firer, fire_value
-from engine.systems.vauchamps.scenario import Scenario
-from engine.systems.vauchamps.state import VauPosition
 
 
 class Strength(msgspec.Struct, frozen=True):

@@ -1,15 +1,13 @@
 """Opportunity fire: when it is offered, and holding it (VAU-12.7)."""
 
 from engine.core import words
+from engine.systems.vauchamps import HasScenario, Pen, Scenario, VauPosition
 from engine.systems.vauchamps.fire.events import HeldFire
 from engine.systems.vauchamps.fire.targets import can_become_good, firers_at
 from engine.systems.vauchamps.fire.values import OPPORTUNITY, Firer
 from engine.systems.vauchamps.frames import Chance, Walk
 from engine.systems.vauchamps.morale.events import agree
 from engine.systems.vauchamps.movement.zones import units_near
-from engine.systems.vauchamps.refusals import Pen
-from engine.systems.vauchamps.scenario import HasScenario, Scenario
-from engine.systems.vauchamps.state import VauPosition
 
 
 def offer(

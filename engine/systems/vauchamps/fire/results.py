@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from engine.core.words import cell as cell_words
-from engine.systems.vauchamps import base6, command
+from engine.systems.vauchamps import Pen, Scenario, base6, command
 from engine.systems.vauchamps.charge.markers import Fired
 from engine.systems.vauchamps.charts import FireTable
 from engine.systems.vauchamps.fire.events import Volley
@@ -12,8 +12,7 @@ from engine.systems.vauchamps.fire.values import Firer
 from engine.systems.vauchamps.leaders import casualties
 from engine.systems.vauchamps.losses.taking import guns_alone, lose, shares, why_lost
 from engine.systems.vauchamps.morale import breaking
-from engine.systems.vauchamps.refusals import Pen
-from engine.systems.vauchamps.scenario import FRENCH, Scenario
+from engine.systems.vauchamps.scenario import FRENCH
 from engine.systems.vauchamps.where import enemies_at
 
 LEADER_HIT = (65, 66)

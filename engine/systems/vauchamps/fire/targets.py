@@ -5,6 +5,7 @@ from itertools import combinations
 
 from engine.core.refusal import Refusal, refuse
 from engine.core.words import cell as cell_words, cells as cell_list, unit as unit_words
+from engine.systems.vauchamps import Scenario, VauPosition
 from engine.systems.vauchamps.command import enemy_near, is_frozen
 from engine.systems.vauchamps.fire.ability import why_unable
 from engine.systems.vauchamps.fire.defence import all_flank
@@ -20,8 +21,6 @@ from engine.systems.vauchamps.formations.facing import to_front
 from engine.systems.vauchamps.ground.line_of_sight import sees_from
 from engine.systems.vauchamps.melee import obligations
 from engine.systems.vauchamps.movement.forced_march import is_bound
-from engine.systems.vauchamps.scenario import Scenario
-from engine.systems.vauchamps.state import VauPosition
 from engine.systems.vauchamps.where import enemies_at, friends_at, held_by, is_in, units_of
 
 SQUARE_SIDES = 3

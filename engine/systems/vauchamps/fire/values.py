@@ -4,9 +4,8 @@ from fractions import Fraction
 
 import msgspec
 
+from engine.systems.vauchamps import Scenario, VauPosition
 from engine.systems.vauchamps.losses.values import fallen, rounded, third
-from engine.systems.vauchamps.scenario import Scenario
-from engine.systems.vauchamps.state import VauPosition
 from engine.systems.vauchamps.where import friends_at, hex_inc, inc_in, is_in
 
 OFFENSIVE, DEFENSIVE, OPPORTUNITY = "offensive", "defensive", "opportunity"

@@ -3,6 +3,7 @@
 from msgspec.structs import replace
 
 from engine.core import Step
+from engine.systems.vauchamps import Pen, Scenario, VauPosition, VauUnit
 from engine.systems.vauchamps.fire import opportunity as fire_opportunity
 from engine.systems.vauchamps.fire.opportunity import watched
 from engine.systems.vauchamps.formations.changes import Possible as Possible
@@ -14,11 +15,8 @@ from engine.systems.vauchamps.leaders.going_along import led_out
 from engine.systems.vauchamps.morale.readiness import worked
 from engine.systems.vauchamps.movement.halting import stop_failed
 from engine.systems.vauchamps.movement.meeting import meet
-from engine.systems.vauchamps.refusals import Pen
-from engine.systems.vauchamps.scenario import Scenario
 from engine.systems.vauchamps.stacks.overfull import check_hex
 from engine.systems.vauchamps.stacks.stack_facing import alike
-from engine.systems.vauchamps.state import VauPosition, VauUnit
 
 
 def _fire(pen: Pen, frame: Deed) -> None:

@@ -4,15 +4,13 @@ from collections.abc import Iterator
 
 from engine.core import Order, Refusal, Tokens, Verb, belongs, refuse
 from engine.core.words import listed, unit as unit_words
+from engine.systems.vauchamps import HasScenario, Pen, Scenario, VauPosition
 from engine.systems.vauchamps.formations import changes, deeds, two_hexes
 from engine.systems.vauchamps.formations.changes import Possible as Possible, mates
 from engine.systems.vauchamps.formations.facing import NAMES
 from engine.systems.vauchamps.formations.two_hexes import why_not_spread
 from engine.systems.vauchamps.movement.able import why_may_not_move
 from engine.systems.vauchamps.movement.costs import form_cost, points_long
-from engine.systems.vauchamps.refusals import Pen
-from engine.systems.vauchamps.scenario import HasScenario, Scenario
-from engine.systems.vauchamps.state import VauPosition
 
 
 class Form(Order, frozen=True, tag="form"):

@@ -1,8 +1,7 @@
 """General order in woods and villages comes and goes (VAU-6.6a, VAU-6.6e)."""
 
+from engine.systems.vauchamps import Scenario, VauUnit
 from engine.systems.vauchamps.formations.facing import nearest_hour
-from engine.systems.vauchamps.scenario import Scenario
-from engine.systems.vauchamps.state import VauUnit
 
 
 def takes_general(s: Scenario, form: str, broken: bool, cell: str, road: bool) -> bool:

@@ -3,9 +3,8 @@
 from msgspec.structs import replace
 
 from engine.core.words import unit as unit_words
+from engine.systems.vauchamps import Pen, VauUnit
 from engine.systems.vauchamps.formations.events import LimberFailed
-from engine.systems.vauchamps.refusals import Pen
-from engine.systems.vauchamps.state import VauUnit
 from engine.systems.vauchamps.where import leaders_at
 
 

@@ -1,8 +1,7 @@
 """Columns in road march: the tail behind the head (VAU-6.9d)."""
 
+from engine.systems.vauchamps import Scenario, VauPosition, VauUnit
 from engine.systems.vauchamps.formations import facing
-from engine.systems.vauchamps.scenario import Scenario
-from engine.systems.vauchamps.state import VauPosition, VauUnit
 from engine.systems.vauchamps.where import inc_left, stack
 
 

@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from engine.core import Order, Refusal, Verb, belongs, refuse, with_units
 from engine.core.words import listed, unit as unit_words
+from engine.systems.vauchamps import HasScenario, Pen, Scenario, VauPosition, VauUnit
 from engine.systems.vauchamps.charge import contact
 from engine.systems.vauchamps.formations import facing
 from engine.systems.vauchamps.formations.changes import Possible as Possible, stands
@@ -15,9 +16,6 @@ from engine.systems.vauchamps.formations.two_hexes import LEFT, RIGHT, may_lie
 from engine.systems.vauchamps.movement.able import why_may_not_move
 from engine.systems.vauchamps.movement.costs import POINT, TURN_COST, left, step_cost
 from engine.systems.vauchamps.movement.zones import zone
-from engine.systems.vauchamps.refusals import Pen
-from engine.systems.vauchamps.scenario import HasScenario, Scenario
-from engine.systems.vauchamps.state import VauPosition, VauUnit
 
 
 class Turn(Order, frozen=True, tag="turn"):

@@ -4,14 +4,13 @@ from msgspec.structs import replace
 
 from engine.core import DONE, Order, Refusal, Slot, Tokens, Verb, belongs, refuse
 from engine.core.words import cells as cell_list, counted, unit as unit_words
+from engine.systems.vauchamps import HasScenario, Pen, Scenario, VauPosition, VauUnit, pending
 from engine.systems.vauchamps.formations import facing
 from engine.systems.vauchamps.frames import Shrinking
 from engine.systems.vauchamps.leaders.going_along import closing_up
 from engine.systems.vauchamps.movement.costs import POINT, SPREAD_COST, step_cost
-from engine.systems.vauchamps.refusals import Pen, pending
-from engine.systems.vauchamps.scenario import HasScenario, Scenario, Unit
+from engine.systems.vauchamps.scenario import Unit
 from engine.systems.vauchamps.stacks.events import Shrunk
-from engine.systems.vauchamps.state import VauPosition, VauUnit
 from engine.systems.vauchamps.where import held_by, inc_left, stack
 
 

@@ -5,10 +5,9 @@ from typing import Any
 from engine.core import Order, Refusal, Verb, belongs, refuse
 from engine.core.parts import Choice, Unit, parts
 from engine.core.words import listed, unit as unit_words
+from engine.systems.vauchamps import Pen, Scenario, VauPosition, bad_unit
 from engine.systems.vauchamps.ground.events import FIRM, GroundJoined, GroundRolled
-from engine.systems.vauchamps.refusals import Pen, bad_unit
-from engine.systems.vauchamps.scenario import FRENCH, Scenario
-from engine.systems.vauchamps.state import VauPosition
+from engine.systems.vauchamps.scenario import FRENCH
 
 
 class JoinGround(Order, frozen=True, tag="join-ground"):

@@ -5,9 +5,8 @@ from functools import lru_cache
 from engine.board.grid import Grid
 from engine.board.straight_line import Crossing, line
 from engine.core.memory import by_units
+from engine.systems.vauchamps import Scenario, VauPosition
 from engine.systems.vauchamps.formations.facing import to_front
-from engine.systems.vauchamps.scenario import Scenario
-from engine.systems.vauchamps.state import VauPosition
 
 
 def sees(s: Scenario, p: VauPosition, unit: str, target: str) -> bool:

@@ -2,16 +2,14 @@
 
 from msgspec.structs import replace
 
-from engine.systems.vauchamps import victory
+from engine.systems.vauchamps import Pen, Scenario, VauPosition, victory
 from engine.systems.vauchamps.frames import LeaderGoes
 from engine.systems.vauchamps.leaders.events import LeaderHit, LeaderTaken
 from engine.systems.vauchamps.leaders.joining import nearest_units
 from engine.systems.vauchamps.morale import modifiers
 from engine.systems.vauchamps.morale.modifiers import Modifier
 from engine.systems.vauchamps.movement.zones import zone
-from engine.systems.vauchamps.refusals import Pen
-from engine.systems.vauchamps.scenario import Scenario
-from engine.systems.vauchamps.state import CAPTURED, DEAD, WOUNDED, VauPosition
+from engine.systems.vauchamps.state import CAPTURED, DEAD, WOUNDED
 from engine.systems.vauchamps.where import enemies_at, friends_at, held_by, leaders_at
 
 TURNS_AN_HOUR = 3

@@ -4,11 +4,9 @@ from collections.abc import Callable, Iterator
 
 from msgspec.structs import replace
 
+from engine.systems.vauchamps import Changes, Pen, Scenario, VauPosition, VauUnit
 from engine.systems.vauchamps.frames import LeaderGoes
 from engine.systems.vauchamps.leaders.events import LeadersLeft
-from engine.systems.vauchamps.refusals import Pen
-from engine.systems.vauchamps.scenario import Scenario
-from engine.systems.vauchamps.state import Changes, VauPosition, VauUnit
 from engine.systems.vauchamps.where import friends_at, leaders_at, stack, units_of
 
 

@@ -5,15 +5,14 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from engine.core.words import cell as cell_words
+from engine.systems.vauchamps import Pen, Scenario, VauPosition
 from engine.systems.vauchamps.formations.road_march import tail_length
 from engine.systems.vauchamps.formations.two_hexes import too_small
 from engine.systems.vauchamps.frames import Shrinking
 from engine.systems.vauchamps.leaders import casualties
 from engine.systems.vauchamps.losses.events import Eliminated, LostInc
 from engine.systems.vauchamps.morale.readiness import worked
-from engine.systems.vauchamps.refusals import Pen
-from engine.systems.vauchamps.scenario import Scenario
-from engine.systems.vauchamps.state import ELIMINATED, SURRENDERED, VauPosition
+from engine.systems.vauchamps.state import ELIMINATED, SURRENDERED
 from engine.systems.vauchamps.where import inc_in, inc_left, is_in
 
 Share = tuple[str, int]

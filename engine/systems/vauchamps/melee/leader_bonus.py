@@ -4,11 +4,9 @@ from msgspec.structs import replace
 
 from engine.core import Order, Refusal, Verb, belongs, refuse, words
 from engine.core.parts import Unit, parts
+from engine.systems.vauchamps import HasScenario, Pen, Scenario, VauPosition, of_pending, pending
 from engine.systems.vauchamps.frames import Melee
 from engine.systems.vauchamps.melee.course import asks, go, in_it, is_attackers, side_of
-from engine.systems.vauchamps.refusals import Pen, of_pending, pending
-from engine.systems.vauchamps.scenario import HasScenario, Scenario
-from engine.systems.vauchamps.state import VauPosition
 from engine.systems.vauchamps.where import enemies_at, leaders_serving
 
 

@@ -4,13 +4,11 @@ from msgspec.structs import replace
 
 from engine.core import Order, Refusal, Verb, belongs, refuse, words
 from engine.core.parts import Cell, parts
+from engine.systems.vauchamps import HasScenario, Pen, Scenario, VauPosition, of_pending, pending
 from engine.systems.vauchamps.frames import Melee
 from engine.systems.vauchamps.losses.taking import lose, shares
 from engine.systems.vauchamps.melee.course import asks, go, side_of
 from engine.systems.vauchamps.melee.obligations import attack_cells
-from engine.systems.vauchamps.refusals import Pen, of_pending, pending
-from engine.systems.vauchamps.scenario import HasScenario, Scenario
-from engine.systems.vauchamps.state import VauPosition
 from engine.systems.vauchamps.where import friends_at, inc_left
 
 Part = tuple[int, bool]

@@ -2,15 +2,13 @@
 
 from engine.core import Refusal, refuse
 from engine.core.words import cell as cell_words, cells as cell_list, unit as unit_words
+from engine.systems.vauchamps import HasScenario, Scenario, VauPosition, bad_unit
 from engine.systems.vauchamps.charge.contact import linked, marked_attackers, other_part
 from engine.systems.vauchamps.charge.markers import Contact
 from engine.systems.vauchamps.fire.values import OFFENSIVE
 from engine.systems.vauchamps.formations.facing import sides_of
 from engine.systems.vauchamps.frames import Melees
 from engine.systems.vauchamps.movement.forced_march import is_bound
-from engine.systems.vauchamps.refusals import bad_unit
-from engine.systems.vauchamps.scenario import HasScenario, Scenario
-from engine.systems.vauchamps.state import VauPosition
 from engine.systems.vauchamps.where import enemies_at, is_in, units_of
 
 

@@ -5,6 +5,7 @@ from fractions import Fraction
 
 from msgspec.structs import replace
 
+from engine.systems.vauchamps import Pen, Scenario, VauPosition
 from engine.systems.vauchamps.charge import contact
 from engine.systems.vauchamps.charts import RatioRow, ratio
 from engine.systems.vauchamps.frames import Melee
@@ -14,9 +15,6 @@ from engine.systems.vauchamps.melee.obligations import attack_cells
 from engine.systems.vauchamps.melee.odds import in_ranks, over_stream, part_of, uphill
 from engine.systems.vauchamps.morale import breaking, modifiers
 from engine.systems.vauchamps.morale.modifiers import Modifier, case
-from engine.systems.vauchamps.refusals import Pen
-from engine.systems.vauchamps.scenario import Scenario
-from engine.systems.vauchamps.state import VauPosition
 from engine.systems.vauchamps.where import enemies_at, friends_at, inc_in, is_in
 
 STRENGTH_RATIO = "strength ratio"

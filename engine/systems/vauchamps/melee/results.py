@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from engine.core.words import cell as cell_words
-from engine.systems.vauchamps import base6
+from engine.systems.vauchamps import Pen, Scenario, VauPosition, base6
 from engine.systems.vauchamps.frames import Melee
 from engine.systems.vauchamps.leaders import casualties
 from engine.systems.vauchamps.losses.taking import eliminate
@@ -13,9 +13,6 @@ from engine.systems.vauchamps.melee.losses import lose_attackers, lose_in, split
 from engine.systems.vauchamps.melee.odds import attack_value, defence_value, is_shifted, melee_odds
 from engine.systems.vauchamps.morale import breaking, modifiers
 from engine.systems.vauchamps.morale.readiness import fought
-from engine.systems.vauchamps.refusals import Pen
-from engine.systems.vauchamps.scenario import Scenario
-from engine.systems.vauchamps.state import VauPosition
 from engine.systems.vauchamps.where import enemies_at, friends_at, is_in
 
 TOLL = "zone"

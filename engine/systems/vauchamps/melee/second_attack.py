@@ -5,12 +5,10 @@ from msgspec.structs import replace
 from engine.core import Order, Refusal, Verb, belongs, refuse, words
 from engine.core.parts import Target, parts
 from engine.core.words import cell as cell_words
+from engine.systems.vauchamps import HasScenario, Pen, Scenario, VauPosition, of_pending, pending
 from engine.systems.vauchamps.frames import Melee
 from engine.systems.vauchamps.melee import attacks, obligations
 from engine.systems.vauchamps.melee.course import asks, side_of
-from engine.systems.vauchamps.refusals import Pen, of_pending, pending
-from engine.systems.vauchamps.scenario import HasScenario, Scenario
-from engine.systems.vauchamps.state import VauPosition
 from engine.systems.vauchamps.where import enemies_at
 
 

@@ -4,10 +4,9 @@ from msgspec.structs import replace
 
 from engine.core.event import Event, Level, Remark
 from engine.core.words import cell, cells, counted, unit
-from engine.systems.vauchamps import base6
+from engine.systems.vauchamps import VauPosition, base6
 from engine.systems.vauchamps.events import UnitsChanged
 from engine.systems.vauchamps.morale.modifiers import Modifier, total
-from engine.systems.vauchamps.state import VauPosition
 
 
 def signed(steps: int) -> str:

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from engine.core import Order, Refusal, Step, Verb, belongs, parts, refuse
 from engine.core.memory import by_units
 from engine.core.words import cells as cell_list, counted, players, unit as unit_words
+from engine.systems.vauchamps import Changes, HasScenario, Pen, Scenario, VauPosition, pending
 from engine.systems.vauchamps.formations.facing import nearest_hour
 from engine.systems.vauchamps.formations.general_order import form_after
 from engine.systems.vauchamps.frames import Retreating
@@ -17,11 +18,9 @@ from engine.systems.vauchamps.morale import breaking, modifiers
 from engine.systems.vauchamps.morale.events import FellBack
 from engine.systems.vauchamps.morale.ways_back import Ground, Way, ways_back
 from engine.systems.vauchamps.movement.zones import opportunity_zone_owners, zone
-from engine.systems.vauchamps.refusals import Pen, pending
-from engine.systems.vauchamps.scenario import HasScenario, Scenario, Unit
+from engine.systems.vauchamps.scenario import Unit
 from engine.systems.vauchamps.stacks.overfull import check_hex
 from engine.systems.vauchamps.stacks.stack_facing import alike
-from engine.systems.vauchamps.state import Changes, VauPosition
 from engine.systems.vauchamps.where import bottom_rank, friends_at, held_by, units_of
 
 

@@ -4,10 +4,8 @@ from collections.abc import Iterable
 
 import msgspec
 
-from engine.systems.vauchamps import base6
+from engine.systems.vauchamps import Scenario, VauPosition, base6
 from engine.systems.vauchamps.data import files_morale
-from engine.systems.vauchamps.scenario import Scenario
-from engine.systems.vauchamps.state import VauPosition
 from engine.systems.vauchamps.where import leaders_serving
 
 HALF_LOST = "half its strength lost"

@@ -6,15 +6,14 @@ from engine.board.search import reach
 from engine.core import Order, Refusal, Verb, belongs, refuse
 from engine.core.parts import Choice, Unit, always, parts
 from engine.core.words import players, unit as unit_words, units as unit_list
+from engine.systems.vauchamps import HasScenario, Pen, Scenario, VauPosition, bad_unit, pending
 from engine.systems.vauchamps.formations.facing import NAMES, has_facing, hours
 from engine.systems.vauchamps.frames import Rallying, Retreating
 from engine.systems.vauchamps.morale import breaking, modifiers
 from engine.systems.vauchamps.morale.events import Rallied, Sheltered, StaysRouted
 from engine.systems.vauchamps.morale.falling_back import step_cost
 from engine.systems.vauchamps.morale.readiness import set_readiness
-from engine.systems.vauchamps.refusals import Pen, bad_unit, pending
-from engine.systems.vauchamps.scenario import HasScenario, Scenario
-from engine.systems.vauchamps.state import EXHAUSTED, VauPosition
+from engine.systems.vauchamps.state import EXHAUSTED
 from engine.systems.vauchamps.where import held_by, units_of
 
 

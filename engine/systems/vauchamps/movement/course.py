@@ -5,6 +5,7 @@ from collections.abc import Callable
 from msgspec.structs import replace
 
 from engine.core import Step, words
+from engine.systems.vauchamps import Changes, Pen, Scenario, VauPosition, VauUnit
 from engine.systems.vauchamps.fire import opportunity as fire_opportunity
 from engine.systems.vauchamps.fire.opportunity import watched
 from engine.systems.vauchamps.formations.facing import (
@@ -24,11 +25,8 @@ from engine.systems.vauchamps.movement.events import MoveBegan, Moved, WalkDropp
 from engine.systems.vauchamps.movement.halting import stop, stop_failed
 from engine.systems.vauchamps.movement.meeting import horse_by, meet
 from engine.systems.vauchamps.movement.paths import filled, follow
-from engine.systems.vauchamps.refusals import Pen
-from engine.systems.vauchamps.scenario import Scenario
 from engine.systems.vauchamps.stacks.overfull import check_hex
 from engine.systems.vauchamps.stacks.stack_facing import alike
-from engine.systems.vauchamps.state import Changes, VauPosition, VauUnit
 from engine.systems.vauchamps.where import leaders_at, top_rank
 
 ANY_FACING = 13

@@ -5,11 +5,9 @@ from msgspec.structs import replace
 from engine.core import Order, Refusal, Verb, belongs, refuse
 from engine.core.parts import Choice, parts
 from engine.core.words import listed
+from engine.systems.vauchamps import HasScenario, Pen, Scenario, VauPosition
 from engine.systems.vauchamps.command import is_frozen
 from engine.systems.vauchamps.movement.events import ForcedMarchBegan
-from engine.systems.vauchamps.refusals import Pen
-from engine.systems.vauchamps.scenario import HasScenario, Scenario
-from engine.systems.vauchamps.state import VauPosition
 from engine.systems.vauchamps.where import steady, units_of
 
 

@@ -4,6 +4,7 @@ from msgspec.structs import replace
 
 from engine.core.refusal import Refusal, refuse
 from engine.core.words import cell as cell_words
+from engine.systems.vauchamps import Changes, Pen
 from engine.systems.vauchamps.movement.events import Stopped
 from engine.systems.vauchamps.movement.walker import Walker, cells_at
 from engine.systems.vauchamps.movement.zones import (
@@ -11,8 +12,6 @@ from engine.systems.vauchamps.movement.zones import (
     in_reaction_zone,
     reaction_zone_owners,
 )
-from engine.systems.vauchamps.refusals import Pen
-from engine.systems.vauchamps.state import Changes
 
 
 def stop(pen: Pen, units: tuple[str, ...], cell: str, why: str) -> None:

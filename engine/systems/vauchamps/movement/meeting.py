@@ -1,11 +1,9 @@
 """Whom movers meet in a hex they enter (INT-1, VAU-10.4, VAU-14.2e)."""
 
+from engine.systems.vauchamps import Pen, Scenario, VauPosition
 from engine.systems.vauchamps.charge import opportunity as charge_opportunity
 from engine.systems.vauchamps.leaders import casualties
 from engine.systems.vauchamps.movement.zones import OPPORTUNITY, units_near
-from engine.systems.vauchamps.refusals import Pen
-from engine.systems.vauchamps.scenario import Scenario
-from engine.systems.vauchamps.state import VauPosition
 from engine.systems.vauchamps.where import leaders_at
 
 

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from engine.core import Order, Refusal, Slot, Tokens, Verb, belongs, refuse
 from engine.core.words import cell as cell_words, counted, unit as unit_words
+from engine.systems.vauchamps import HasScenario, Pen, Scenario, VauPosition, bad_cell
 from engine.systems.vauchamps.movement.able import why_may_not_move
 from engine.systems.vauchamps.movement.at_rest import why_at_rest
 from engine.systems.vauchamps.movement.costs import left
@@ -12,10 +13,7 @@ from engine.systems.vauchamps.movement.out_of_reach import why_far_end
 from engine.systems.vauchamps.movement.paths import can_halt_later, follow, why_no_halt
 from engine.systems.vauchamps.movement.stepping import step, steps_on
 from engine.systems.vauchamps.movement.walker import Trail, Walker, start_of, walker
-from engine.systems.vauchamps.refusals import Pen, bad_cell
-from engine.systems.vauchamps.scenario import HasScenario, Scenario
 from engine.systems.vauchamps.stacks.limits import why_not_stop
-from engine.systems.vauchamps.state import VauPosition
 from engine.systems.vauchamps.where import friends_at, units_of
 
 

@@ -3,6 +3,7 @@
 from msgspec.structs import replace
 
 from engine.core.words import counted, side as side_words, unit as unit_words
+from engine.systems.vauchamps import Changes, HasScenario, Pen, Scenario, VauPosition
 from engine.systems.vauchamps.charge.refuge import refuge_key
 from engine.systems.vauchamps.entering import due
 from engine.systems.vauchamps.frames import Movement
@@ -11,11 +12,8 @@ from engine.systems.vauchamps.morale.recovery_events import MarkersLifted
 from engine.systems.vauchamps.movement.able import unmoved
 from engine.systems.vauchamps.movement.events import MovementEnded
 from engine.systems.vauchamps.movement.forced_march import is_forced, units_in
-from engine.systems.vauchamps.refusals import Pen
-from engine.systems.vauchamps.scenario import HasScenario, Scenario
 from engine.systems.vauchamps.stacks.events import PutInColumn
 from engine.systems.vauchamps.stacks.overfull import check_hex
-from engine.systems.vauchamps.state import Changes, VauPosition
 from engine.systems.vauchamps.where import bottom_rank, friends_at, units_of
 
 

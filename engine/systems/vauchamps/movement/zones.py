@@ -4,11 +4,10 @@ from functools import lru_cache
 
 from engine.board.grid import Grid
 from engine.core.memory import by_units
+from engine.systems.vauchamps import Scenario, VauPosition
 from engine.systems.vauchamps.formations.facing import front_cells
 from engine.systems.vauchamps.ground.line_of_sight import sees
 from engine.systems.vauchamps.morale import readiness
-from engine.systems.vauchamps.scenario import Scenario
-from engine.systems.vauchamps.state import VauPosition
 from engine.systems.vauchamps.where import stacks, steady, units_of
 
 REACTION_LIGHT, REACTION_HEAVY = 4, 3

@@ -2,15 +2,13 @@
 
 from engine.notation.finding import number_in, one_of
 from engine.notation.hooks import Asking, Question
-from engine.systems.vauchamps import base6
+from engine.systems.vauchamps import Scenario, VauPosition, base6
 from engine.systems.vauchamps.charts import FireTable, MeleeTable
 from engine.systems.vauchamps.fire.results import loss
 from engine.systems.vauchamps.losses.values import fallen
 from engine.systems.vauchamps.melee.odds import melee_odds
 from engine.systems.vauchamps.melee.pre_melee import strength_row
 from engine.systems.vauchamps.morale import modifiers
-from engine.systems.vauchamps.scenario import Scenario
-from engine.systems.vauchamps.state import VauPosition
 
 Answer = tuple[str, ...]
 

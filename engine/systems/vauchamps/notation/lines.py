@@ -9,11 +9,10 @@ from msgspec.structs import replace
 from engine.notation.finding import number_in, one_of
 from engine.notation.hooks import Start
 from engine.notation.text import Line
+from engine.systems.vauchamps import Scenario, VauPosition
 from engine.systems.vauchamps.charge.markers import Contact
 from engine.systems.vauchamps.ground.events import FIRM
 from engine.systems.vauchamps.notation.fields import ground_groups, what_is_wrong
-from engine.systems.vauchamps.scenario import Scenario
-from engine.systems.vauchamps.state import VauPosition
 from engine.systems.vauchamps.victory import LEVELS
 
 KEPT = "keep"

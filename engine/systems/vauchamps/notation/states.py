@@ -7,12 +7,10 @@ from msgspec.structs import fields, replace
 from engine.core.position import UnitState
 from engine.notation.hooks import Start
 from engine.notation.text import Line
-from engine.systems.vauchamps import state as stand
+from engine.systems.vauchamps import Scenario, VauUnit, state as stand
 from engine.systems.vauchamps.formations.facing import NAMES, has_facing, hours
 from engine.systems.vauchamps.notation.checks import check_piece
 from engine.systems.vauchamps.notation.units import what_is_wrong
-from engine.systems.vauchamps.scenario import Scenario
-from engine.systems.vauchamps.state import VauUnit
 
 CHOICES = {
     "formation": stand.FORMATIONS,

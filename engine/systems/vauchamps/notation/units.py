@@ -4,11 +4,10 @@ from collections.abc import Iterable, Mapping
 
 from engine.notation.finding import number_in, one_of, words_of
 from engine.notation.hooks import MadeUp
-from engine.systems.vauchamps import base6, scenario
+from engine.systems.vauchamps import VauUnit, base6, scenario
 from engine.systems.vauchamps.formations.facing import right_direction
 from engine.systems.vauchamps.formations.road_march import tail_length
 from engine.systems.vauchamps.formations.two_hexes import SKIRMISH_ONE, SKIRMISH_TWO, line_least
-from engine.systems.vauchamps.state import VauUnit
 
 HOW = "infantry 4 fire 5 melee 10 morale 24 movement 7 range 1 type Fr-Line"
 KINDS: dict[str, tuple[scenario.Arm, dict[str, int]]] = {

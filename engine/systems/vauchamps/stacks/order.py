@@ -7,11 +7,9 @@ from msgspec.structs import replace
 from engine.core import Order, Refusal, Verb, belongs, refuse
 from engine.core.parts import OneUnit, parts
 from engine.core.words import unit as unit_words
+from engine.systems.vauchamps import Pen, Scenario, VauPosition, bad_unit
 from engine.systems.vauchamps.movement.zones import fronts
-from engine.systems.vauchamps.refusals import Pen, bad_unit
-from engine.systems.vauchamps.scenario import Scenario
 from engine.systems.vauchamps.stacks.events import Restacked
-from engine.systems.vauchamps.state import VauPosition
 from engine.systems.vauchamps.where import bottom_rank, friends_at, stack, top_rank, units_of
 
 

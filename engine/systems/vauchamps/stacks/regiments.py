@@ -7,11 +7,10 @@ from msgspec.structs import replace
 from engine.core import Order, Refusal, Verb, belongs, refuse
 from engine.core.parts import OneUnit, parts
 from engine.core.words import unit as unit_words
-from engine.systems.vauchamps.refusals import Pen, bad_unit
-from engine.systems.vauchamps.scenario import Scenario
+from engine.systems.vauchamps import Pen, Scenario, VauPosition, VauUnit, bad_unit
 from engine.systems.vauchamps.stacks.events import RegimentJoined, RegimentSplit
 from engine.systems.vauchamps.stacks.overfull import check_hex
-from engine.systems.vauchamps.state import ELIMINATED, FLAGS, VauPosition, VauUnit
+from engine.systems.vauchamps.state import ELIMINATED, FLAGS
 
 
 class Split(Order, frozen=True, tag="split"):
