@@ -16,7 +16,13 @@ from engine.systems.vauchamps.leaders.joining import Accompany
 from engine.systems.vauchamps.losses.events import Eliminated
 from engine.systems.vauchamps.melee.attacks import Attack
 from engine.systems.vauchamps.melee.odds import own_factors
-from engine.systems.vauchamps.morale import breaking, falling_back, modifiers
+from engine.systems.vauchamps.morale import (
+    breaking,
+    falling_back,
+    modifiers,
+    shaken_friends,
+    ways_back,
+)
 from engine.systems.vauchamps.morale.events import (
     Disordered,
     FellBack,
@@ -56,7 +62,7 @@ def flee(play: Play, *dice: int) -> None:
 def way(play: Play, unit: str, mode: str, left: int, toll: str = "") -> dict[str, Any]:
     """The ways back of a unit, by their last hex."""
     frame = Retreating((), "plan", unit=unit, mode=mode, left=left, toll=toll)
-    return falling_back.ways_for(play.s, play.position, frame)
+    return ways_back.ways_for(play.s, play.position, frame)
 
 
 # ---- the roll ----
@@ -344,9 +350,9 @@ def test_skirmishers_and_routed_units_do_not_test() -> None:
         U("P02", "1110", "column", "N", "routed"), U("P03", "1110"), phase="melee",
     )  # fmt: skip
     frame = Retreating((), "go", unit="P01", mode="rout", left=5)
-    assert falling_back._to_shake(play.s, play.position, frame, "1110") == ("P03",)
+    assert shaken_friends.to_shake(play.s, play.position, frame, "1110") == ("P03",)
     once = Retreating((), "go", unit="P01", mode="rout", left=5, shaken=("P03",))
-    assert falling_back._to_shake(play.s, play.position, once, "1110") == ()
+    assert shaken_friends.to_shake(play.s, play.position, once, "1110") == ()
 
 
 @pytest.mark.rule("VAU-3.1g")
@@ -356,8 +362,8 @@ def test_tp030_routing_cavalry_shakes_infantry_in_line_or_column() -> None:
         U("P01", "1111", "square"), phase="melee",
     )  # fmt: skip
     frame = Retreating((), "go", unit="P31", mode="rout", left=5)
-    assert falling_back._to_shake(play.s, play.position, frame, "1110") == ("P02",)
-    assert falling_back._to_shake(play.s, play.position, frame, "1111") == ()
+    assert shaken_friends.to_shake(play.s, play.position, frame, "1110") == ("P02",)
+    assert shaken_friends.to_shake(play.s, play.position, frame, "1111") == ()
     assert modifiers.cavalry_through(play.s)[0].steps == -6
 
 

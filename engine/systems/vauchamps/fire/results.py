@@ -9,14 +9,11 @@ from engine.systems.vauchamps.charts import FireTable
 from engine.systems.vauchamps.fire.events import Volley
 from engine.systems.vauchamps.fire.odds import strength
 from engine.systems.vauchamps.fire.values import Firer
-from engine.systems.vauchamps.leaders import casualties
+from engine.systems.vauchamps.leaders.casualties import hit_by_fire
 from engine.systems.vauchamps.losses.taking import guns_alone, lose, shares, why_lost
 from engine.systems.vauchamps.morale import breaking
 from engine.systems.vauchamps.scenario import FRENCH
 from engine.systems.vauchamps.where import enemies_at
-
-LEADER_HIT = (65, 66)
-"""Natural rolls on which a leader in the target hex checks (VAU-14.0a)."""
 
 
 def shoot(pen: Pen, side: str, firers: tuple[Firer, ...], target: str, phase: str) -> None:
@@ -41,7 +38,7 @@ def shoot(pen: Pen, side: str, firers: tuple[Firer, ...], target: str, phase: st
         )
     )  # fmt: skip
     command.provoke(pen, hit)
-    shock = casualties.casualty(pen, (target,), enemy, "", True) if natural in LEADER_HIT else ()
+    shock = hit_by_fire(pen, target, enemy, natural)
     if pen.position.outcome is not None:
         return
     shaken = _losses(pen, falls, target, phase)

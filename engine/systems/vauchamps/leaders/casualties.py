@@ -3,9 +3,10 @@
 from msgspec.structs import replace
 
 from engine.systems.vauchamps import Pen, Scenario, VauPosition, victory
-from engine.systems.vauchamps.frames import LeaderGoes
+from engine.systems.vauchamps.frames import LeaderGoes, Melee
 from engine.systems.vauchamps.leaders.events import LeaderHit, LeaderTaken
 from engine.systems.vauchamps.leaders.joining import nearest_units
+from engine.systems.vauchamps.melee.course import side_of
 from engine.systems.vauchamps.morale import modifiers
 from engine.systems.vauchamps.morale.modifiers import Modifier
 from engine.systems.vauchamps.movement.zones import zone
@@ -15,6 +16,34 @@ from engine.systems.vauchamps.where import enemies_at, friends_at, held_by, lead
 TURNS_AN_HOUR = 3
 TAKES_HIM = (1, 2, 3)
 """The dice on which the leader whose bonus was used is the one who checks (VAU-14.0d)."""
+LEADER_HIT = (65, 66)
+"""Natural rolls on which a leader in the target hex checks (VAU-14.0a)."""
+DEFENDER_HIT = (64, 65, 66)
+ATTACKER_HIT = (11, 12)
+"""Natural rolls on which a leader checks (VAU-14.0b, VAU-14.0c)."""
+
+
+def hit_by_fire(pen: Pen, target: str, side: str, natural: int) -> tuple[Modifier, ...]:
+    """A leader of a hex fired at checks on the highest rolls; gives the shock (VAU-14.0a)."""
+    return casualty(pen, (target,), side, "", True) if natural in LEADER_HIT else ()
+
+
+def hit_in_melee(pen: Pen, frame: Melee, natural: int) -> tuple[tuple[str, ...], str]:
+    """A leader hit, and the units in his hex whom it shocks (VAU-14.0b, VAU-14.0c)."""
+    s, p, side = pen.game.scenario, pen.position, side_of(pen, frame)
+    if natural in DEFENDER_HIT:
+        cells: tuple[str, ...] = (frame.target,)
+        whose, used = s.enemy_of(side), frame.defence_leader
+    elif natural in ATTACKER_HIT:
+        cells = tuple(dict.fromkeys(c for u in frame.units for c in p.units[u].cells))
+        whose, used = side, frame.attack_leader
+    else:
+        return (), ""
+    before = {name: p.units[name].at for name in s.leaders if name in p.units}
+    if not casualty(pen, cells, whose, used, False):
+        return (), ""
+    gone = next(n for n, at in before.items() if at and not pen.position.units[n].at)
+    return friends_at(s, p, before[gone], whose), gone
 
 
 def candidates(s: Scenario, p: VauPosition, cells: tuple[str, ...], side: str) -> tuple[str, ...]:

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from engine.core.words import cell as cell_words
 from engine.systems.vauchamps import Pen, Scenario, VauPosition, base6
 from engine.systems.vauchamps.frames import Melee
-from engine.systems.vauchamps.leaders import casualties
+from engine.systems.vauchamps.leaders.casualties import capture_all, hit_in_melee
 from engine.systems.vauchamps.losses.taking import eliminate
 from engine.systems.vauchamps.melee.course import go, in_it, side_of
 from engine.systems.vauchamps.melee.events import MeleeFought
@@ -18,9 +18,6 @@ from engine.systems.vauchamps.where import enemies_at, friends_at, is_in
 TOLL = "zone"
 BOUNCE = 3
 """Hexes that cavalry falls back when it had no effect (VAU-13.6b)."""
-DEFENDER_HIT = (64, 65, 66)
-ATTACKER_HIT = (11, 12)
-"""Natural rolls on which a leader checks (VAU-14.0b, VAU-14.0c)."""
 
 
 def resolve(pen: Pen, frame: Melee) -> None:
@@ -48,27 +45,9 @@ def resolve(pen: Pen, frame: Melee) -> None:
         )
     )  # fmt: skip
     pen.step(after)
-    shaken, shock = _leader_checks(pen, after, natural)
+    shaken, shock = hit_in_melee(pen, after, natural)
     if pen.position.outcome is None:
         go(pen, replace(after, shaken=shaken, lost=shock), "bear")
-
-
-def _leader_checks(pen: Pen, frame: Melee, natural: int) -> tuple[tuple[str, ...], str]:
-    """A leader hit, and the units in his hex whom it shocks (VAU-14.0b, VAU-14.0c)."""
-    s, p, side = pen.game.scenario, pen.position, side_of(pen, frame)
-    if natural in DEFENDER_HIT:
-        cells: tuple[str, ...] = (frame.target,)
-        whose, used = s.enemy_of(side), frame.defence_leader
-    elif natural in ATTACKER_HIT:
-        cells = tuple(dict.fromkeys(c for u in frame.units for c in p.units[u].cells))
-        whose, used = side, frame.attack_leader
-    else:
-        return (), ""
-    before = {name: p.units[name].at for name in s.leaders if name in p.units}
-    if not casualties.casualty(pen, cells, whose, used, False):
-        return (), ""
-    gone = next(n for n, at in before.items() if at and not pen.position.units[n].at)
-    return friends_at(s, p, before[gone], whose), gone
 
 
 def result(pen: Pen, frame: Melee) -> None:
@@ -114,7 +93,7 @@ def _defenders(pen: Pen, frame: Melee) -> None:
     )
     taken = [_defender(pen, unit, frame.code) for unit in guns_last if pen.position.units[unit].at]
     if any(taken) and not friends_at(pen.game.scenario, pen.position, frame.target, enemy):
-        casualties.capture_all(pen, frame.target, enemy, "his troops surrender")
+        capture_all(pen, frame.target, enemy, "his troops surrender")
 
 
 def _defender(pen: Pen, unit: str, code: str) -> bool:

@@ -14,8 +14,8 @@ from engine.systems.vauchamps.leaders import casualties
 from engine.systems.vauchamps.leaders.going_along import followers
 from engine.systems.vauchamps.melee.course import asks, go, side_of
 from engine.systems.vauchamps.melee.events import Withdrew
-from engine.systems.vauchamps.morale.falling_back import ground_for
 from engine.systems.vauchamps.morale.readiness import may_shun, worked
+from engine.systems.vauchamps.morale.ways_back import ground_for
 from engine.systems.vauchamps.movement.zones import opportunity_zone_owners
 from engine.systems.vauchamps.refusals import Pen, of_pending, pending
 from engine.systems.vauchamps.scenario import HasScenario, Scenario

@@ -5,7 +5,6 @@ from collections.abc import Callable
 from msgspec.structs import replace
 
 from engine.core import Order, Refusal, Step, Verb, belongs, parts, refuse
-from engine.core.memory import by_units
 from engine.core.words import cells as cell_list, counted, players, unit as unit_words
 from engine.systems.vauchamps import Changes, HasScenario, Pen, Scenario, VauPosition, pending
 from engine.systems.vauchamps.formations.facing import nearest_hour
@@ -14,14 +13,14 @@ from engine.systems.vauchamps.frames import Retreating
 from engine.systems.vauchamps.leaders import casualties
 from engine.systems.vauchamps.leaders.going_along import followers, leaders_choose, left_with, note
 from engine.systems.vauchamps.losses.taking import eliminate, lose
-from engine.systems.vauchamps.morale import breaking, modifiers
+from engine.systems.vauchamps.morale import breaking
 from engine.systems.vauchamps.morale.events import FellBack
-from engine.systems.vauchamps.morale.ways_back import Ground, Way, ways_back
+from engine.systems.vauchamps.morale.shaken_friends import shake, to_shake
+from engine.systems.vauchamps.morale.ways_back import Way, step_cost, ways_for
 from engine.systems.vauchamps.movement.zones import opportunity_zone_owners, zone
-from engine.systems.vauchamps.scenario import Unit
 from engine.systems.vauchamps.stacks.overfull import check_hex
 from engine.systems.vauchamps.stacks.stack_facing import alike
-from engine.systems.vauchamps.where import bottom_rank, friends_at, held_by, units_of
+from engine.systems.vauchamps.where import bottom_rank
 
 
 class Retreat(Order, frozen=True, tag="retreat"):
@@ -31,67 +30,8 @@ class Retreat(Order, frozen=True, tag="retreat"):
     to: str
 
 
-NEAR_ENEMY = 5
-"""Enemies within so many hexes may not be approached (VAU-4.0m)."""
 HOW = {"disorder": "retreats", "rout": "routs", "hexes": "routs", "bounce": "falls back",
        "shelter": "flees on"}  # fmt: skip
-
-
-def step_cost(s: Scenario, who: Unit, here: str, there: str) -> int | None:
-    """The price of a step back, in whole points: as in column, roads give nothing (VAU-4.0k).
-
-    A bridge spares the stream, and only a road lets guns through a wood.
-    """
-    along = s.road(here, there)
-    price = s.terrain_at(there).cost(who.arm)
-    if price is None:
-        if not (who.guns and along and s.terrain_at(there).blocks):
-            return None
-        price = 1
-    return price + s.crossing_cost(who.arm, here, there)
-
-
-def ground_for(s: Scenario, p: VauPosition, unit: str, by_hexes: bool, leaves: bool) -> Ground:
-    """The ground as a unit that goes back must judge it."""
-    who = s.units[unit]
-    enemy = s.enemy_of(who.side)
-    grid = s.board.grid
-    closed, danger = held_by(s, p, enemy), zone(s, p, enemy)
-    friends = frozenset(c for u in units_of(s, p, who.side) if u != unit for c in p.units[u].cells)
-    feared = tuple(
-        c for u in units_of(s, p, enemy) if not p.units[u].routed for c in p.units[u].cells
-    )
-    goals = s.home_distance[who.side]
-
-    def cost(here: str, there: str) -> int | None:
-        price = None if there in closed else step_cost(s, who, here, there)
-        return 1 if by_hexes and price is not None else price
-
-    near: dict[str, list[tuple[str, int]]] = {}
-
-    def nearer(here: str, there: str) -> bool:
-        if here not in near:
-            far = ((c, grid.distance(here, c)) for c in feared)
-            near[here] = [(c, d) for c, d in far if d <= NEAR_ENEMY]
-        return any(grid.distance(there, c) < d for c, d in near[here])
-
-    return Ground(
-        neighbours=grid.neighbours,
-        cost=cost,
-        nearer=nearer,
-        goal=lambda cell: goals[cell],
-        zone=lambda cell: cell in danger,
-        friends=lambda cell: cell in friends,
-        leaves=leaves,
-    )
-
-
-@by_units
-def ways_for(s: Scenario, p: VauPosition, frame: Retreating) -> dict[str, Way]:
-    """The best ways of a unit that must go back, by their last hex."""
-    leaves = frame.mode in ("rout", "hexes")
-    ground = ground_for(s, p, frame.unit, frame.mode in ("hexes", "bounce"), leaves)
-    return ways_back(ground, p.units[frame.unit].at, frame.left)
 
 
 def _plan(pen: Pen, frame: Retreating) -> None:
@@ -129,7 +69,7 @@ def _go(pen: Pen, frame: Retreating) -> None:
         lose(pen, frame.unit, toll, "leaving enemy zones of influence")
     if pen.position.units[frame.unit].at:
         _caught(pen, path[-1])
-        _shake(pen, path[-1])
+        shake(pen, path[-1])
     if together:
         leaders_choose(pen, frame.unit, origin, together)
 
@@ -146,7 +86,7 @@ def _price(s: Scenario, p: VauPosition, frame: Retreating, path: tuple[str, ...]
 
 def _eventful(s: Scenario, p: VauPosition, frame: Retreating, cell: str) -> bool:
     """True if going into a hex may change what comes next."""
-    return bool(_to_shake(s, p, frame, cell)) or bool(_catchers(s, p, frame, cell))
+    return bool(to_shake(s, p, frame, cell)) or bool(_catchers(s, p, frame, cell))
 
 
 def _catchers(s: Scenario, p: VauPosition, frame: Retreating, cell: str) -> tuple[str, ...]:
@@ -204,37 +144,6 @@ def _caught(pen: Pen, cell: str) -> None:
     pen.step(replace(frame, step="plan", mode="rout", left=far, way=()))
     breaking.rout(pen, frame.unit, moves=False,
                   why=f"{unit_words(catchers[0])} can charge it there")  # fmt: skip
-
-
-def _to_shake(s: Scenario, p: VauPosition, frame: Retreating, cell: str) -> tuple[str, ...]:
-    """The friends whom a broken unit shakes by coming in (VAU-3.1g, VAU-3.1h)."""
-    who, state = s.units[frame.unit], p.units[frame.unit]
-    if not state.broken:
-        return ()
-    found = []
-    for friend in friends_at(s, p, cell, who.side):
-        theirs = p.units[friend]
-        if friend == frame.unit or friend in frame.shaken or theirs.routed:
-            continue
-        if theirs.formation == "skirmish":
-            continue
-        in_ranks = s.units[friend].infantry and theirs.formation in ("line", "column")
-        if not who.cavalry or in_ranks:
-            found.append(friend)
-    return tuple(found)
-
-
-def _shake(pen: Pen, cell: str) -> None:
-    """Each friend there tests once for this retreat."""
-    s, frame = pen.game.scenario, pending(pen.position, Retreating)
-    friends = _to_shake(s, pen.position, frame, cell)
-    if not friends:
-        return
-    pen.step(replace(frame, shaken=(*frame.shaken, *friends)))
-    who, state = s.units[frame.unit], pen.position.units[frame.unit]
-    why = modifiers.cavalry_through(s) if who.cavalry else modifiers.friend_comes(s, state.routed)
-    for friend in friends:
-        breaking.plain_test(pen, friend, "shaken by friends in flight", *why)
 
 
 def _arrive(pen: Pen, frame: Retreating) -> None:

@@ -11,8 +11,8 @@ from engine.systems.vauchamps.formations.facing import NAMES, has_facing, hours
 from engine.systems.vauchamps.frames import Rallying, Retreating
 from engine.systems.vauchamps.morale import breaking, modifiers
 from engine.systems.vauchamps.morale.events import Rallied, Sheltered, StaysRouted
-from engine.systems.vauchamps.morale.falling_back import step_cost
 from engine.systems.vauchamps.morale.readiness import set_readiness
+from engine.systems.vauchamps.morale.ways_back import step_cost
 from engine.systems.vauchamps.state import EXHAUSTED
 from engine.systems.vauchamps.where import held_by, units_of
 

@@ -5,6 +5,13 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Literal
 
+from engine.core.memory import by_units
+from engine.systems.vauchamps import Scenario, VauPosition
+from engine.systems.vauchamps.frames import Retreating
+from engine.systems.vauchamps.movement.zones import zone
+from engine.systems.vauchamps.scenario import Unit
+from engine.systems.vauchamps.where import held_by, units_of
+
 Path = tuple[str, ...]
 End = Literal["full", "off", "short"]
 """How a way ends: far enough, off the map from its goal, or cut short."""
@@ -141,3 +148,64 @@ class _Search:
                 number += 1
                 heapq.heappush(queue, (step, number, (*path, there), after))
         return list(settled.values())
+
+
+NEAR_ENEMY = 5
+"""Enemies within so many hexes may not be approached (VAU-4.0m)."""
+
+
+def step_cost(s: Scenario, who: Unit, here: str, there: str) -> int | None:
+    """The price of a step back, in whole points: as in column, roads give nothing (VAU-4.0k).
+
+    A bridge spares the stream, and only a road lets guns through a wood.
+    """
+    along = s.road(here, there)
+    price = s.terrain_at(there).cost(who.arm)
+    if price is None:
+        if not (who.guns and along and s.terrain_at(there).blocks):
+            return None
+        price = 1
+    return price + s.crossing_cost(who.arm, here, there)
+
+
+def ground_for(s: Scenario, p: VauPosition, unit: str, by_hexes: bool, leaves: bool) -> Ground:
+    """The ground as a unit that goes back must judge it."""
+    who = s.units[unit]
+    enemy = s.enemy_of(who.side)
+    grid = s.board.grid
+    closed, danger = held_by(s, p, enemy), zone(s, p, enemy)
+    friends = frozenset(c for u in units_of(s, p, who.side) if u != unit for c in p.units[u].cells)
+    feared = tuple(
+        c for u in units_of(s, p, enemy) if not p.units[u].routed for c in p.units[u].cells
+    )
+    goals = s.home_distance[who.side]
+
+    def cost(here: str, there: str) -> int | None:
+        price = None if there in closed else step_cost(s, who, here, there)
+        return 1 if by_hexes and price is not None else price
+
+    near: dict[str, list[tuple[str, int]]] = {}
+
+    def nearer(here: str, there: str) -> bool:
+        if here not in near:
+            far = ((c, grid.distance(here, c)) for c in feared)
+            near[here] = [(c, d) for c, d in far if d <= NEAR_ENEMY]
+        return any(grid.distance(there, c) < d for c, d in near[here])
+
+    return Ground(
+        neighbours=grid.neighbours,
+        cost=cost,
+        nearer=nearer,
+        goal=lambda cell: goals[cell],
+        zone=lambda cell: cell in danger,
+        friends=lambda cell: cell in friends,
+        leaves=leaves,
+    )
+
+
+@by_units
+def ways_for(s: Scenario, p: VauPosition, frame: Retreating) -> dict[str, Way]:
+    """The best ways of a unit that must go back, by their last hex."""
+    leaves = frame.mode in ("rout", "hexes")
+    ground = ground_for(s, p, frame.unit, frame.mode in ("hexes", "bounce"), leaves)
+    return ways_back(ground, p.units[frame.unit].at, frame.left)

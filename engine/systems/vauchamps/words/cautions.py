@@ -10,7 +10,8 @@ from engine.systems.vauchamps.formations.forming import Form, form_tokens, possi
 from engine.systems.vauchamps.formations.turning import Turn, Wheel, possible_turns, possible_wheels
 from engine.systems.vauchamps.frames import Charging, Melee, Retreating
 from engine.systems.vauchamps.melee import steps as melee_steps
-from engine.systems.vauchamps.morale.falling_back import Retreat, ways_for
+from engine.systems.vauchamps.morale.falling_back import Retreat
+from engine.systems.vauchamps.morale.ways_back import ways_for
 from engine.systems.vauchamps.movement.course import ANY_FACING
 from engine.systems.vauchamps.movement.moving import Move, MoveStack, can_move, stack_units
 from engine.systems.vauchamps.movement.stepping import step

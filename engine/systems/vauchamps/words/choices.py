@@ -14,7 +14,8 @@ from engine.systems.vauchamps.formations.forming import FORM, possible_forms
 from engine.systems.vauchamps.formations.turning import TURN, WHEEL, possible_turns, possible_wheels
 from engine.systems.vauchamps.formations.two_hexes import LEFT, RIGHT
 from engine.systems.vauchamps.frames import Charging, Retreating
-from engine.systems.vauchamps.morale.falling_back import RETREAT, toll_words, ways_for
+from engine.systems.vauchamps.morale.falling_back import RETREAT, toll_words
+from engine.systems.vauchamps.morale.ways_back import ways_for
 from engine.systems.vauchamps.movement.costs import points_long
 from engine.systems.vauchamps.scenario import Scenario
 from engine.systems.vauchamps.standing_orders.kinds import said_words
