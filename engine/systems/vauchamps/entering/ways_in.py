@@ -12,8 +12,8 @@ from engine.systems.vauchamps.formations import changes, two_hexes
 from engine.systems.vauchamps.formations.facing import has_facing, nearest_hour
 from engine.systems.vauchamps.formations.general_order import takes_general
 from engine.systems.vauchamps.movement.costs import POINT, allowance
-from engine.systems.vauchamps.movement.course import ANY_FACING
 from engine.systems.vauchamps.movement.forced_march import MARCHING
+from engine.systems.vauchamps.movement.stepping import ANY_FACING
 from engine.systems.vauchamps.stacks.limits import why_not_stop
 
 

@@ -5,32 +5,27 @@ from collections.abc import Callable
 from msgspec.structs import replace
 
 from engine.core import Step, words
-from engine.systems.vauchamps import Changes, Pen, Scenario, VauPosition, VauUnit
+from engine.systems.vauchamps import Changes, Pen, VauPosition, VauUnit
 from engine.systems.vauchamps.fire import opportunity as fire_opportunity
 from engine.systems.vauchamps.fire.opportunity import watched
 from engine.systems.vauchamps.formations.facing import (
     NAMES,
     has_facing,
-    nearest_hour,
-    turned_towards,
 )
-from engine.systems.vauchamps.formations.road_march import left_by, tail_behind
+from engine.systems.vauchamps.formations.road_march import left_by
 from engine.systems.vauchamps.frames import Walk
 from engine.systems.vauchamps.ground.die import roll_for, unsettled
 from engine.systems.vauchamps.leaders.going_along import along, say_left
-from engine.systems.vauchamps.morale.readiness import worked
 from engine.systems.vauchamps.movement import halting, stepping, walker as walks
 from engine.systems.vauchamps.movement.costs import left
 from engine.systems.vauchamps.movement.events import MoveBegan, Moved, WalkDropped
 from engine.systems.vauchamps.movement.halting import stop, stop_failed
 from engine.systems.vauchamps.movement.meeting import horse_by, meet
 from engine.systems.vauchamps.movement.paths import filled, follow
+from engine.systems.vauchamps.movement.stepping import stepped
 from engine.systems.vauchamps.stacks.overfull import check_hex
 from engine.systems.vauchamps.stacks.stack_facing import alike
 from engine.systems.vauchamps.where import leaders_at, top_rank
-
-ANY_FACING = 13
-"""The free turn after a move by hand: any facing (VAU-11.0d)."""
 
 
 def begin(pen: Pen, units: tuple[str, ...], form_first: bool = False) -> None:
@@ -201,41 +196,10 @@ def _go(pen: Pen, frame: Walk, w: walks.Walker, path: tuple[str, ...]) -> None:
     )  # fmt: skip
 
 
-def stepped(w: walks.Walker, t: walks.Trail, states: dict[str, VauUnit], there: str) -> walks.Trail:
-    """The trail after a step, and in `states` how each unit then stands."""
-    paid = stepping.prices(w, t, there)
-    assert paid is not None
-    after = stepping.step(w, t, there)
-    for unit, price, form in zip(w.units, paid, after.forms, strict=True):
-        states[unit] = _stepped(w.s, w, unit, states[unit], t.here, there, price, form, after)
-    return after
-
-
 def _form_note(before: str, after: str) -> str:
     if after == "general":
         return "It takes general order there."
     return "It forms column on leaving."
-
-
-def _stepped(
-    s: Scenario, w: walks.Walker, unit: str, state: VauUnit, here: str, there: str, price: int,
-    form: str, after: walks.Trail,
-) -> VauUnit:  # fmt: skip
-    """A unit's state after one step: place, points, formation, the free turn it takes."""
-    if state.formation != form:
-        state = state.formed(form).turned(nearest_hour(s.units[unit], form, state.facing))
-    also = walks.cells_at(w, there)[1:] if w.two else tail_behind(s, unit, state, here)
-    entry = state.facing
-    hour = turned_towards(s, unit, form, entry, s.board.grid.direction(here, there))
-    if form == "unlimbered":
-        entry, hour = ANY_FACING - 1, state.facing
-    used = state.spent + price
-    stepped = replace(
-        state, at=there, also=also, facing=hour, spent=used, steps=state.steps + 1,
-        entry=entry + 1, off_road=state.off_road or not after.on_road,
-        by_road=form == "limbered" and s.road(here, there),
-    )  # fmt: skip
-    return worked(stepped) if used > s.units[unit].movement // 2 * 2 else stepped
 
 
 # ---- in the new hex ----

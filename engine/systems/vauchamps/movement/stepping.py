@@ -2,12 +2,17 @@
 
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
 from engine.core.refusal import Refusal, refuse
 from engine.core.words import cell as cell_words, unit as unit_words
+from engine.systems.vauchamps import Scenario, VauUnit
 from engine.systems.vauchamps.formations import general_order
-from engine.systems.vauchamps.formations.facing import side_faced
+from engine.systems.vauchamps.formations.facing import nearest_hour, side_faced, turned_towards
+from engine.systems.vauchamps.formations.road_march import tail_behind
 from engine.systems.vauchamps.ground import die
-from engine.systems.vauchamps.movement import costs, forced_march
+from engine.systems.vauchamps.morale.readiness import worked
+from engine.systems.vauchamps.movement import costs, forced_march, walker as walks
 from engine.systems.vauchamps.movement.halting import must_stop, stops
 from engine.systems.vauchamps.movement.walker import Trail, Walker, cells_at, right_of
 from engine.systems.vauchamps.refusals import bad_cell
@@ -203,3 +208,38 @@ def after_step(w: Walker, t: Trail, there: str, paid: tuple[int, ...]) -> Trail:
         bool(stops(w, t.here, there)) or "unlimbered" in t.forms,
         (t.here, *t.left),
     )
+
+
+def stepped(w: walks.Walker, t: walks.Trail, states: dict[str, VauUnit], there: str) -> walks.Trail:
+    """The trail after a step, and in `states` how each unit then stands."""
+    paid = prices(w, t, there)
+    assert paid is not None
+    after = step(w, t, there)
+    for unit, price, form in zip(w.units, paid, after.forms, strict=True):
+        states[unit] = _stepped(w.s, w, unit, states[unit], t.here, there, price, form, after)
+    return after
+
+
+def _stepped(
+    s: Scenario, w: walks.Walker, unit: str, state: VauUnit, here: str, there: str, price: int,
+    form: str, after: walks.Trail,
+) -> VauUnit:  # fmt: skip
+    """A unit's state after one step: place, points, formation, the free turn it takes."""
+    if state.formation != form:
+        state = state.formed(form).turned(nearest_hour(s.units[unit], form, state.facing))
+    also = walks.cells_at(w, there)[1:] if w.two else tail_behind(s, unit, state, here)
+    entry = state.facing
+    hour = turned_towards(s, unit, form, entry, s.board.grid.direction(here, there))
+    if form == "unlimbered":
+        entry, hour = ANY_FACING - 1, state.facing
+    used = state.spent + price
+    stepped = replace(
+        state, at=there, also=also, facing=hour, spent=used, steps=state.steps + 1,
+        entry=entry + 1, off_road=state.off_road or not after.on_road,
+        by_road=form == "limbered" and s.road(here, there),
+    )  # fmt: skip
+    return worked(stepped) if used > s.units[unit].movement // 2 * 2 else stepped
+
+
+ANY_FACING = 13
+"""The free turn after a move by hand: any facing (VAU-11.0d)."""

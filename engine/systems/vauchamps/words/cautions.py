@@ -12,9 +12,8 @@ from engine.systems.vauchamps.frames import Charging, Melee, Retreating
 from engine.systems.vauchamps.melee import steps as melee_steps
 from engine.systems.vauchamps.morale.falling_back import Retreat
 from engine.systems.vauchamps.morale.ways_back import ways_for
-from engine.systems.vauchamps.movement.course import ANY_FACING
 from engine.systems.vauchamps.movement.moving import Move, MoveStack, can_move, stack_units
-from engine.systems.vauchamps.movement.stepping import step
+from engine.systems.vauchamps.movement.stepping import ANY_FACING, step
 from engine.systems.vauchamps.movement.walker import start_of, walker
 from engine.systems.vauchamps.scenario import Scenario
 from engine.systems.vauchamps.state import VauPosition

@@ -12,8 +12,8 @@ from engine.systems.vauchamps.fire.targets import firers_at
 from engine.systems.vauchamps.fire.values import OPPORTUNITY
 from engine.systems.vauchamps.formations.road_march import left_by
 from engine.systems.vauchamps.frames import Pounce
-from engine.systems.vauchamps.movement.course import stepped
 from engine.systems.vauchamps.movement.meeting import horse_by
+from engine.systems.vauchamps.movement.stepping import stepped
 from engine.systems.vauchamps.movement.walker import Trail, Walker, cells_at, start_of
 from engine.systems.vauchamps.scenario import Scenario
 from engine.systems.vauchamps.state import VauPosition, VauUnit
