@@ -28,7 +28,8 @@ from engine.systems.vauchamps.game import VauGame
 from engine.systems.vauchamps.morale.falling_back import RETREAT, Retreat
 from engine.systems.vauchamps.movement.moving import MOVE
 from engine.systems.vauchamps.notation.states import in_fields, in_words
-from engine.systems.vauchamps.scenario import FRENCH, Scenario
+from engine.systems.vauchamps.order_of_battle import FRENCH
+from engine.systems.vauchamps.scenario import Scenario
 from engine.systems.vauchamps.stacks.overfull import DISPLACE
 from engine.systems.vauchamps.state import VauPosition, VauUnit
 from engine.systems.vauchamps.where import stack

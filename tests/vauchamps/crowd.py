@@ -8,7 +8,8 @@ from engine.core.position import Clock
 from engine.systems.vauchamps.formations.facing import hours
 from engine.systems.vauchamps.frames import Course
 from engine.systems.vauchamps.game import VauGame
-from engine.systems.vauchamps.scenario import Scenario, Unit
+from engine.systems.vauchamps.order_of_battle import Unit
+from engine.systems.vauchamps.scenario import Scenario
 from engine.systems.vauchamps.state import VauPosition, VauUnit
 from tests.vauchamps.board import BEFORE, HOURS, L, Piece, U, board_t, real, state_of
 

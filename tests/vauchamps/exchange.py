@@ -19,7 +19,7 @@ import msgspec
 
 from engine.systems.vauchamps.frames import Walk
 from engine.systems.vauchamps.game import VauGame
-from engine.systems.vauchamps.scenario import Leader, Unit
+from engine.systems.vauchamps.order_of_battle import Leader, Unit
 from engine.systems.vauchamps.standing_orders.kinds import ANSWERS, Standing
 from engine.systems.vauchamps.state import VauPosition
 from engine.systems.vauchamps.words.speech import VauWords

@@ -19,7 +19,8 @@ from engine.notation import begin_from
 from engine.speech.speaker import Speaker
 from engine.systems.vauchamps.computer.imagined import kind_of
 from engine.systems.vauchamps.game import VauGame
-from engine.systems.vauchamps.scenario import ALLIED, FRENCH, Scenario
+from engine.systems.vauchamps.order_of_battle import ALLIED, FRENCH
+from engine.systems.vauchamps.scenario import Scenario
 from tests.computer.moments import moments
 from tests.contract.games import later, shipped
 

@@ -40,7 +40,8 @@ from engine.systems.vauchamps.movement import (
     phase,
     time_limit,
 )
-from engine.systems.vauchamps.scenario import SIDES, Scenario
+from engine.systems.vauchamps.order_of_battle import SIDES
+from engine.systems.vauchamps.scenario import Scenario
 from engine.systems.vauchamps.stacks import order, overfull, regiments
 from engine.systems.vauchamps.standing_orders import answering
 from engine.systems.vauchamps.standing_orders.laying_down import STANDING

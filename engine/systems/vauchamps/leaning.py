@@ -4,7 +4,8 @@ from collections.abc import Sequence
 
 from engine.systems.vauchamps.charge.declaring import why_not_charger
 from engine.systems.vauchamps.movement.zones import units_near
-from engine.systems.vauchamps.scenario import FRENCH, Scenario
+from engine.systems.vauchamps.order_of_battle import FRENCH
+from engine.systems.vauchamps.scenario import Scenario
 from engine.systems.vauchamps.state import VauPosition
 from engine.systems.vauchamps.where import held_by, units_of
 

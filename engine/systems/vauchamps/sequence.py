@@ -15,7 +15,7 @@ from engine.systems.vauchamps.leaders import joining
 from engine.systems.vauchamps.melee import attacks
 from engine.systems.vauchamps.morale import recovery
 from engine.systems.vauchamps.movement import phase as movement_phase
-from engine.systems.vauchamps.scenario import ALLIED, FRENCH
+from engine.systems.vauchamps.order_of_battle import ALLIED, FRENCH
 
 SET_UP, NEXT = "set-up", "next"
 

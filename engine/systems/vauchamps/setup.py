@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from engine.systems.vauchamps import Pen, Scenario, VauPosition, VauUnit
 from engine.systems.vauchamps.events import SetUpFinished
 from engine.systems.vauchamps.frames import SetUp
-from engine.systems.vauchamps.scenario import ALLIED, Start
+from engine.systems.vauchamps.order_of_battle import ALLIED, Start
 
 
 def opening_units(s: Scenario) -> dict[str, VauUnit]:

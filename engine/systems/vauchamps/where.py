@@ -3,7 +3,8 @@
 from collections.abc import Mapping
 
 from engine.core.memory import by_units
-from engine.systems.vauchamps.scenario import Arm, Scenario
+from engine.systems.vauchamps.order_of_battle import Arm
+from engine.systems.vauchamps.scenario import Scenario
 from engine.systems.vauchamps.state import FormName, VauPosition
 
 

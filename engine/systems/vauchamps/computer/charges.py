@@ -12,15 +12,13 @@ from engine.systems.vauchamps.computer.stand import Stand
 from engine.systems.vauchamps.formations.changes import SQUARE_LEAST
 from engine.systems.vauchamps.formations.facing import hour_of, sides, to_front
 from engine.systems.vauchamps.morale import modifiers
-from engine.systems.vauchamps.scenario import Unit
+from engine.systems.vauchamps.order_of_battle import Unit
 from engine.systems.vauchamps.where import enemies_at
 
 STRAIGHT = 3
 """Hexes in a straight line that double a charge (VAU-10.2d)."""
 TIRING = 0.08
 """What of a regiment a charge costs in breath."""
-
-
 LONGEST = 8
 """Points beyond which no charge is planned."""
 Steps: TypeAlias = tuple[tuple[str, int], ...]

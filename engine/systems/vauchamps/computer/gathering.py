@@ -5,7 +5,7 @@ from functools import cached_property
 
 from engine.systems.vauchamps.command import is_frozen
 from engine.systems.vauchamps.computer.stand import Stand
-from engine.systems.vauchamps.scenario import ALLIED
+from engine.systems.vauchamps.order_of_battle import ALLIED
 from engine.systems.vauchamps.state import EXHAUSTED
 from engine.systems.vauchamps.where import inc_left
 

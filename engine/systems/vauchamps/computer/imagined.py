@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import TypeAlias
 
 from engine.systems.vauchamps import Scenario, VauPosition, base6
-from engine.systems.vauchamps.scenario import Unit
+from engine.systems.vauchamps.order_of_battle import Unit
 
 Kind: TypeAlias = tuple[str, str, str, bool, bool, bool]
 SHARED = ("step_costs", "road_cells", "home_edge", "home_distance")

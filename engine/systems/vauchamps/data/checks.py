@@ -12,7 +12,8 @@ from engine.systems.vauchamps.data.files import TablesFile
 from engine.systems.vauchamps.data.files_units import PieceEntry, UnitEntry, UnitsFile
 from engine.systems.vauchamps.data.load_charts import times
 from engine.systems.vauchamps.formations.facing import has_facing, hours
-from engine.systems.vauchamps.scenario import Formation, Scenario
+from engine.systems.vauchamps.order_of_battle import Formation
+from engine.systems.vauchamps.scenario import Scenario
 from engine.systems.vauchamps.state import FORMATIONS
 
 ENTRIES = ("A", "B", "C", "D")

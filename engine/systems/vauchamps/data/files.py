@@ -7,7 +7,8 @@ from msgspec import Meta, field
 from engine.data.fields import Positive, Text, Whole
 from engine.data.files import Entry
 from engine.systems.vauchamps.data.files_morale import MeleeValuesEntry, TestsEntry
-from engine.systems.vauchamps.scenario import Nation, StackLimits, Terrain
+from engine.systems.vauchamps.order_of_battle import Nation
+from engine.systems.vauchamps.scenario import StackLimits, Terrain
 
 Loss = Annotated[int, Meta(le=0, description="0 or less, a whole number")]
 Six = Annotated[tuple[Loss, ...], Meta(min_length=6, max_length=6)]

@@ -6,7 +6,7 @@ from msgspec import Meta
 
 from engine.data.fields import CounterId, Positive, Text, Whole
 from engine.data.files import Entry
-from engine.systems.vauchamps.scenario import Arm, Formation, Nation
+from engine.systems.vauchamps.order_of_battle import Arm, Formation, Nation
 
 Roll = Annotated[int, Meta(ge=11, le=66)]
 Hour = Annotated[int, Meta(ge=1, le=12)]

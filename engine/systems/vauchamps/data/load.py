@@ -10,21 +10,20 @@ from engine.data.scenario_files import Folder, ReadFiles, ScenarioFiles
 from engine.systems.vauchamps.data import checks, files_units
 from engine.systems.vauchamps.data.files import TablesFile
 from engine.systems.vauchamps.data.load_charts import combat_charts, times
-from engine.systems.vauchamps.scenario import (
+from engine.systems.vauchamps.order_of_battle import (
     ALLIED,
     FRENCH,
     SIDES,
     Arm,
     Entry,
     Formation,
-    GroundRow,
     Leader,
     Reinforcement,
-    Scenario,
     Start,
     Unit,
     regiment_counter,
 )
+from engine.systems.vauchamps.scenario import GroundRow, Scenario
 
 Files = ScenarioFiles[TablesFile, files_units.UnitsFile]
 

@@ -4,7 +4,7 @@ from engine.core.memory import by_view
 from engine.systems.vauchamps import Pen, Scenario, VauPosition, where
 from engine.systems.vauchamps.entering.events import EntryDelayed, delay_key
 from engine.systems.vauchamps.movement.zones import zone
-from engine.systems.vauchamps.scenario import Reinforcement
+from engine.systems.vauchamps.order_of_battle import Reinforcement
 
 WIDER = 5
 """Hexes by which the entry grows for each turn waited (VAU-16.8b)."""

@@ -12,7 +12,7 @@ from engine.systems.vauchamps.fire.values import Firer
 from engine.systems.vauchamps.leaders.casualties import hit_by_fire
 from engine.systems.vauchamps.losses.taking import guns_alone, lose, shares, why_lost
 from engine.systems.vauchamps.morale import breaking
-from engine.systems.vauchamps.scenario import FRENCH
+from engine.systems.vauchamps.order_of_battle import FRENCH
 from engine.systems.vauchamps.where import enemies_at
 
 

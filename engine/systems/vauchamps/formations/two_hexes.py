@@ -9,7 +9,7 @@ from engine.systems.vauchamps.formations import facing
 from engine.systems.vauchamps.frames import Shrinking
 from engine.systems.vauchamps.leaders.going_along import closing_up
 from engine.systems.vauchamps.movement.costs import POINT, SPREAD_COST, step_cost
-from engine.systems.vauchamps.scenario import Unit
+from engine.systems.vauchamps.order_of_battle import Unit
 from engine.systems.vauchamps.stacks.events import Shrunk
 from engine.systems.vauchamps.where import held_by, inc_left, stack
 

@@ -7,7 +7,7 @@ from engine.core.parts import Choice, Unit, parts
 from engine.core.words import listed, unit as unit_words
 from engine.systems.vauchamps import Pen, Scenario, VauPosition, bad_unit
 from engine.systems.vauchamps.ground.events import FIRM, GroundJoined, GroundRolled
-from engine.systems.vauchamps.scenario import FRENCH
+from engine.systems.vauchamps.order_of_battle import FRENCH
 
 
 class JoinGround(Order, frozen=True, tag="join-ground"):

@@ -4,8 +4,8 @@ from msgspec.structs import replace
 
 from engine.systems.vauchamps.charge.contact import OPPORTUNITY, REACTION
 from engine.systems.vauchamps.morale.recovery_events import ReadinessChanged
+from engine.systems.vauchamps.order_of_battle import FRENCH
 from engine.systems.vauchamps.refusals import Pen
-from engine.systems.vauchamps.scenario import FRENCH
 from engine.systems.vauchamps.state import (
     BLUE,
     EXHAUSTED,

@@ -8,10 +8,7 @@ from engine.core import Step, words
 from engine.systems.vauchamps import Changes, Pen, VauPosition, VauUnit
 from engine.systems.vauchamps.fire import opportunity as fire_opportunity
 from engine.systems.vauchamps.fire.opportunity import watched
-from engine.systems.vauchamps.formations.facing import (
-    NAMES,
-    has_facing,
-)
+from engine.systems.vauchamps.formations.facing import NAMES, has_facing
 from engine.systems.vauchamps.formations.road_march import left_by
 from engine.systems.vauchamps.frames import Walk
 from engine.systems.vauchamps.ground.die import roll_for, unsettled

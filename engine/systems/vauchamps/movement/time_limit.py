@@ -11,7 +11,7 @@ from engine.core.parts import no_parts
 from engine.systems.vauchamps import Pen, Scenario, VauPosition
 from engine.systems.vauchamps.movement import phase
 from engine.systems.vauchamps.movement.events import TimeRanOut
-from engine.systems.vauchamps.scenario import FRENCH
+from engine.systems.vauchamps.order_of_battle import FRENCH
 
 
 class TimeOut(Order, frozen=True, tag="time-out"):

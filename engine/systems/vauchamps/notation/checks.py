@@ -8,7 +8,8 @@ from engine.notation.hooks import Start
 from engine.notation.text import Line
 from engine.speech.speaker import Speaker
 from engine.systems.vauchamps.formations.changes import formations_of
-from engine.systems.vauchamps.scenario import Scenario, Unit
+from engine.systems.vauchamps.order_of_battle import Unit
+from engine.systems.vauchamps.scenario import Scenario
 from engine.systems.vauchamps.stacks.limits import why_not_stop
 from engine.systems.vauchamps.state import (
     BLUE,

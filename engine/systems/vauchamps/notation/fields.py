@@ -7,7 +7,8 @@ from engine.core.words import listed
 from engine.systems.vauchamps.charge.markers import Contact, Fired
 from engine.systems.vauchamps.fire.values import DEFENSIVE, OFFENSIVE, OPPORTUNITY
 from engine.systems.vauchamps.ground.events import FIRM
-from engine.systems.vauchamps.scenario import SIDES, Scenario
+from engine.systems.vauchamps.order_of_battle import SIDES
+from engine.systems.vauchamps.scenario import Scenario
 from engine.systems.vauchamps.standing_orders.kinds import ANSWERS, Standing
 from engine.systems.vauchamps.victory import LEVELS
 

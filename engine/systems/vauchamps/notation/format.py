@@ -36,7 +36,8 @@ from engine.systems.vauchamps.notation.questions import QUESTIONS
 from engine.systems.vauchamps.notation.states import in_words, standing
 from engine.systems.vauchamps.notation.units import made_up_unit
 from engine.systems.vauchamps.notation.vocabulary import EXAMPLE, WORDS
-from engine.systems.vauchamps.scenario import FRENCH, Scenario
+from engine.systems.vauchamps.order_of_battle import FRENCH
+from engine.systems.vauchamps.scenario import Scenario
 from engine.systems.vauchamps.sequence import PHASES
 from engine.systems.vauchamps.state import VauPosition, VauUnit
 from engine.systems.vauchamps.words.speech import VauWords

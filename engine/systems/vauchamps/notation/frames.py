@@ -23,7 +23,8 @@ from engine.systems.vauchamps.frames import Course
 from engine.systems.vauchamps.game import VauGame
 from engine.systems.vauchamps.melee import steps as melee_steps
 from engine.systems.vauchamps.movement import course as movement_course
-from engine.systems.vauchamps.scenario import SIDES, Scenario
+from engine.systems.vauchamps.order_of_battle import SIDES
+from engine.systems.vauchamps.scenario import Scenario
 from engine.systems.vauchamps.sequence import following
 from engine.systems.vauchamps.state import FORMATIONS, VauPosition
 

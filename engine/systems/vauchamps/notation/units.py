@@ -4,13 +4,13 @@ from collections.abc import Iterable, Mapping
 
 from engine.notation.finding import number_in, one_of, words_of
 from engine.notation.hooks import MadeUp
-from engine.systems.vauchamps import VauUnit, base6, scenario
+from engine.systems.vauchamps import VauUnit, base6, order_of_battle, scenario
 from engine.systems.vauchamps.formations.facing import right_direction
 from engine.systems.vauchamps.formations.road_march import tail_length
 from engine.systems.vauchamps.formations.two_hexes import SKIRMISH_ONE, SKIRMISH_TWO, line_least
 
 HOW = "infantry 4 fire 5 melee 10 morale 24 movement 7 range 1 type Fr-Line"
-KINDS: dict[str, tuple[scenario.Arm, dict[str, int]]] = {
+KINDS: dict[str, tuple[order_of_battle.Arm, dict[str, int]]] = {
     "infantry": ("infantry", {"inc": 4, "fire": 5, "melee": 10, "morale": 24, "movement": 7}),
     "light": ("cavalry", {"inc": 8, "melee": 26, "morale": 22, "movement": 14}),
     "heavy": ("cavalry", {"inc": 8, "melee": 32, "morale": 22, "movement": 10}),
@@ -22,11 +22,13 @@ _TYPES = {"french": "Fr Line", "prussian": "Pr Musketeer", "russian": "Ru Musket
 _NUMBERS = ("fire", "melee", "morale", "movement", "range", "lance")
 
 
-def made_up_unit(s: scenario.Scenario, made: MadeUp) -> tuple[scenario.Unit, scenario.Formation]:
+def made_up_unit(
+    s: scenario.Scenario, made: MadeUp
+) -> tuple[order_of_battle.Unit, order_of_battle.Formation]:
     """A unit from its side and values, and the formation it belongs to."""
     words = words_of(made.values)
-    nation: scenario.Nation = "french" if made.side == scenario.FRENCH else "prussian"
-    if words and words[0] in ("prussian", "russian") and made.side != scenario.FRENCH:
+    nation: order_of_battle.Nation = "french" if made.side == order_of_battle.FRENCH else "prussian"
+    if words and words[0] in ("prussian", "russian") and made.side != order_of_battle.FRENCH:
         nation = "russian" if words.pop(0) == "russian" else "prussian"
     kind = one_of(words.pop(0) if words else "infantry", KINDS, made.line, "kind of unit")
     arm, standard = KINDS[kind]
@@ -51,7 +53,7 @@ def made_up_unit(s: scenario.Scenario, made: MadeUp) -> tuple[scenario.Unit, sce
             values[one_of(word, _NUMBERS, made.line, "value")] = number_in(value, made.line)
     _check_values(made, arm, values, ranges)
     formation = s.formations[group] if group else _own(made.side, nation)
-    return scenario.Unit(
+    return order_of_battle.Unit(
         made.id, made.name, made.id, made.side, nation, arm, formation.id, values["inc"],
         values["melee"], values["morale"], values["movement"], type_, values.get("fire", 0),
         ranges, values.get("range", 1), values.get("lance", 0),
@@ -59,7 +61,7 @@ def made_up_unit(s: scenario.Scenario, made: MadeUp) -> tuple[scenario.Unit, sce
 
 
 def _check_values(
-    made: MadeUp, arm: scenario.Arm, values: Mapping[str, int], ranges: Iterable[int]
+    made: MadeUp, arm: order_of_battle.Arm, values: Mapping[str, int], ranges: Iterable[int]
 ) -> None:
     """Morale is a roll of two dice, and nothing is 0 that is divided or marched by."""
     if not base6.is_roll(values["morale"]):
@@ -81,11 +83,11 @@ def _three_ranges(value: str, made: MadeUp) -> tuple[int, int, int]:
     return found[0], found[1], found[2]
 
 
-def _own(side: str, nation: scenario.Nation) -> scenario.Formation:
+def _own(side: str, nation: order_of_battle.Nation) -> order_of_battle.Formation:
     """A formation of no morale and no ground group, for those who belong to none."""
     name = f"made-up {nation.capitalize()} units"
-    of: scenario.SideName = "french" if side == scenario.FRENCH else "allied"
-    return scenario.Formation(id=f"made-up-{nation}", name=name, side=of, nation=nation)
+    of: order_of_battle.SideName = "french" if side == order_of_battle.FRENCH else "allied"
+    return order_of_battle.Formation(id=f"made-up-{nation}", name=name, side=of, nation=nation)
 
 
 def what_is_wrong(s: scenario.Scenario, unit: str, state: VauUnit) -> str:

@@ -6,7 +6,8 @@ from engine.core.words import counted, listed
 from engine.systems.vauchamps import base6
 from engine.systems.vauchamps.charts import SquareRow, spoken
 from engine.systems.vauchamps.formations.facing import NAMES
-from engine.systems.vauchamps.scenario import Scenario, StackLimits, type_words
+from engine.systems.vauchamps.order_of_battle import type_words
+from engine.systems.vauchamps.scenario import Scenario, StackLimits
 from engine.systems.vauchamps.words.chart_texts import TEXTS
 from engine.systems.vauchamps.words.factors import modifier_rows, value_rows
 

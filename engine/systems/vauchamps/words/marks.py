@@ -10,7 +10,8 @@ from engine.systems.vauchamps.hidden import may_know
 from engine.systems.vauchamps.movement.costs import POINT
 from engine.systems.vauchamps.movement.halting import stops
 from engine.systems.vauchamps.movement.walker import walker
-from engine.systems.vauchamps.scenario import ALLIED, FRENCH, Scenario
+from engine.systems.vauchamps.order_of_battle import ALLIED, FRENCH
+from engine.systems.vauchamps.scenario import Scenario
 from engine.systems.vauchamps.state import DISORDERED, ROUTED, VauPosition
 from engine.systems.vauchamps.victory import holders
 from engine.systems.vauchamps.where import stack

@@ -28,7 +28,8 @@ from engine.systems.vauchamps.movement.zones import (
     reaction_zone_owners,
     zone_owners,
 )
-from engine.systems.vauchamps.scenario import ALLIED, FRENCH, SIDES, Scenario
+from engine.systems.vauchamps.order_of_battle import ALLIED, FRENCH, SIDES
+from engine.systems.vauchamps.scenario import Scenario
 from engine.systems.vauchamps.state import DISORDERED, ROUTED, VauPosition
 from engine.systems.vauchamps.where import held_by, stack, units_of
 from engine.systems.vauchamps.words import choices, moves, units as speech_units

@@ -15,7 +15,8 @@ from engine.systems.vauchamps.losses.values import fallen
 from engine.systems.vauchamps.movement import zones
 from engine.systems.vauchamps.movement.costs import points_long
 from engine.systems.vauchamps.movement.forced_march import is_forced
-from engine.systems.vauchamps.scenario import Leader, Scenario, Unit
+from engine.systems.vauchamps.order_of_battle import Leader, Unit
+from engine.systems.vauchamps.scenario import Scenario
 from engine.systems.vauchamps.state import VauPosition
 from engine.systems.vauchamps.where import top
 
