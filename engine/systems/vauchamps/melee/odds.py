@@ -74,11 +74,6 @@ def product(s: Scenario, cases: tuple[str, ...]) -> Fraction:
     return prod((s.combat.melee_values[name] for name in cases), start=ONE)
 
 
-def own_factors(s: Scenario, p: VauPosition, unit: str, spared: bool) -> Fraction:
-    """The multipliers of a unit's own state together."""
-    return product(s, own_cases(s, p, unit, spared))
-
-
 def own_cases(s: Scenario, p: VauPosition, unit: str, spared: bool) -> tuple[str, ...]:
     """The multipliers of a unit's own state, in attack or defence, by their names (CHART-18)."""
     who, state = s.units[unit], p.units[unit]
