@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from engine.systems.sedan.movement.events import AllowanceChanged, EntryBlocked, EntryDue
+from engine.systems.sedan.movement.allowance import AllowanceChanged
+from engine.systems.sedan.movement.events import EntryBlocked, EntryDue
 from engine.systems.sedan.movement.moving import Move
 from engine.systems.sedan.movement.reinforcements import Enter
 from engine.systems.sedan.state import spent

@@ -10,8 +10,8 @@ from engine.core.event import Level, seen
 from engine.core.kernel import options
 from engine.notation import begin_from
 from engine.systems.sedan.combat.attacking import Attack
-from engine.systems.sedan.combat.deciding import Lower
 from engine.systems.sedan.combat.events import CombatBegan, Removed
+from engine.systems.sedan.combat.lowering import Lower
 from engine.systems.sedan.fortunes.mitrailleuse import UseGun
 from engine.systems.sedan.movement.events import Moved
 from engine.systems.sedan.movement.moving import Move

@@ -16,7 +16,7 @@ import pytest
 
 from engine.core.kernel import options
 from engine.systems.sedan.combat.attacking import ASSAULT, ATTACK
-from engine.systems.sedan.combat.engaging import why_not_combat
+from engine.systems.sedan.combat.lawful_attacks import why_not_combat
 from engine.systems.sedan.combat.obligations import Book, after, book, still_owed, stranded
 from engine.systems.sedan.special_units.first_army import PlaceFirstArmy
 from engine.systems.sedan.state import ATTACKED, DEFENDED, SedanPosition

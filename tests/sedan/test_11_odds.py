@@ -9,10 +9,11 @@ import pytest
 from engine.core.closing import End
 from engine.rules.odds import column_words
 from engine.systems.sedan.combat.attacking import Attack
-from engine.systems.sedan.combat.deciding import Lower
-from engine.systems.sedan.combat.events import ChargeRolled, OddsWorked
+from engine.systems.sedan.combat.events import OddsWorked
+from engine.systems.sedan.combat.lowering import Lower
 from engine.systems.sedan.combat.odds import column_of, ratio_of
 from engine.systems.sedan.combat.results import faces
+from engine.systems.sedan.fortunes.cavalry_charge import ChargeRolled
 from engine.systems.sedan.fortunes.mitrailleuse import GunUsed, UseGun
 from engine.systems.sedan.sequence import Decline
 from engine.systems.sedan.words.speech import SedanWords

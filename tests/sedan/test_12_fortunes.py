@@ -10,15 +10,16 @@ from engine.core.closing import End
 from engine.core.options import Options
 from engine.systems.sedan.fortunes.disengagement import Disengage
 from engine.systems.sedan.fortunes.drawing import DrawChit
-from engine.systems.sedan.fortunes.events import ChitDrawn, CupRefilled, LegionRolled, NoDraw
+from engine.systems.sedan.fortunes.events import ChitDrawn, CupRefilled, NoDraw
+from engine.systems.sedan.fortunes.foreign_legion import LegionRolled
 from engine.systems.sedan.fortunes.francs_tireurs import MarkHex
 from engine.systems.sedan.fortunes.intelligence import Look, Shown
 from engine.systems.sedan.fortunes.pontoon import SPAN, Span
+from engine.systems.sedan.movement.allowance import allowance
 from engine.systems.sedan.movement.events import Moved
 from engine.systems.sedan.movement.moving import Move
 from engine.systems.sedan.movement.moving_together import March
 from engine.systems.sedan.movement.reinforcements import Enter
-from engine.systems.sedan.movement.steps import allowance
 from engine.systems.sedan.sequence import Decline
 from engine.systems.sedan.state import spent
 from engine.systems.sedan.words.speech import SedanWords

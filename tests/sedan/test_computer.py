@@ -20,8 +20,8 @@ from engine.core.position import digest
 from engine.core.secrecy import stand_in_side
 from engine.speech.speaker import Speaker
 from engine.systems.sedan.combat.attacking import Combats
-from engine.systems.sedan.combat.deciding import Deciding
 from engine.systems.sedan.combat.fight import worked_out
+from engine.systems.sedan.combat.lowering import Deciding
 from engine.systems.sedan.computer.deal import deal
 from engine.systems.sedan.computer.plans import Planner
 from engine.systems.sedan.computer.stand import stand_of

@@ -15,14 +15,14 @@ from engine.systems.sedan import leaning, refusals, victory
 from engine.systems.sedan.combat import (
     advance,
     attacking,
-    deciding,
     displacing,
     fight,
     losses,
+    lowering,
     phase as combats,
     results,
     retreat,
-)  # fmt: skip
+)
 from engine.systems.sedan.fortunes import (
     disengagement,
     drawing,
@@ -111,8 +111,8 @@ FRAME_KINDS = by_name(
         verbs=(mitrailleuse.GUN_VERB, DECLINE), prompt=mitrailleuse.gunning_prompt,
         hold=Closing(mitrailleuse.keep_gun),
     )),
-    FrameKind(deciding.Deciding, Step(
-        verbs=(deciding.FIGHT, deciding.LOWER), prompt=deciding.deciding_prompt,
+    FrameKind(lowering.Deciding, Step(
+        verbs=(lowering.FIGHT, lowering.LOWER), prompt=lowering.deciding_prompt,
     )),
     FrameKind(results.Losses, Step(
         verbs=(losses.REMOVE,), prompt=losses.prompt, owed=losses.owed, forced=True,
@@ -158,7 +158,7 @@ class SedanGame(Game[SedanPosition, Scenario]):
             owners={u.id: u.side for u in s.units.values()},
             agenda=(Course(step="set-up-french"),),
             cities={cell: FRENCH for cell in s.cities},
-            cup={kind.id: kind.count for kind in s.chits.values() if kind.count},
+            cup=drawing.full_cup(s),
             due={u.id: u.entry for u in s.units.values() if u.entry},
         )
 

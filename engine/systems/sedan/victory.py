@@ -2,38 +2,17 @@
 
 from collections import deque
 
-from msgspec.structs import replace
-
-from engine.core.event import Event, Level, Remark
+from engine.core.event import Level, Remark
 from engine.core.general import Ended
-from engine.core.words import cell, counted, listed, side as side_words
+from engine.core.words import cell, counted, listed
 from engine.systems.sedan.combat.events import Removed
 from engine.systems.sedan.phases import PhaseBegan
 from engine.systems.sedan.refusals import Pen
 from engine.systems.sedan.scenario import FIRST_ARMY, FRENCH, GUARD, PRUSSIAN, Scenario
 from engine.systems.sedan.special_units.guard import GuardLost
-from engine.systems.sedan.stacks.secrecy import P, taken_off
+from engine.systems.sedan.stacks.secrecy import taken_off
 from engine.systems.sedan.state import ELIMINATED, SedanPosition
 from engine.systems.sedan.zones import enemy_zone, held_by
-
-
-class CityTaken(Event, frozen=True, tag="sedan.city-taken"):
-    """A city changed hands (SED-3.7c)."""
-
-    cell: str
-    name: str
-    before: str
-    after: str
-    kind = "city"
-    level = Level.BRIEF
-    rules = ("SED-3.7c",)
-
-    def apply(self, position: P) -> P:
-        return replace(position, cities={**position.cities, self.cell: self.after})
-
-    def text(self, level: Level) -> str:
-        """Says whose it is now."""
-        return f"{cell(self.cell)} is {side_words(self.after)} now."
 
 
 class VictoryChecked(Remark, frozen=True, tag="sedan.victory-checked"):
@@ -75,13 +54,6 @@ class VictoryChecked(Remark, frozen=True, tag="sedan.victory-checked"):
 
 RESULTS = ("prussian-by-cities", "french-by-sudden-death", "french-by-time")
 """How a game can be decided on the map."""
-
-
-def take_city(pen: Pen, cell: str, side: str) -> None:
-    """A city becomes a side's at the moment its unit enters, if it was not (SED-3.7c)."""
-    before = pen.position.cities.get(cell, side)
-    if before != side:
-        pen.emit(CityTaken(cell, pen.game.scenario.cities[cell], before, side))
 
 
 def losses(s: Scenario, p: SedanPosition) -> int:

@@ -4,15 +4,17 @@ from msgspec.structs import replace
 
 from engine.core import Frame, Order, Refusal, Verb, belongs, refuse, words
 from engine.core.parts import parts, unit_to_cell
+from engine.systems.sedan.cities import take_city
 from engine.systems.sedan.combat.events import Advanced, NoAdvance
 from engine.systems.sedan.combat.results import ATTACKERS_GO, living
 from engine.systems.sedan.refusals import Pen, closed_words
-from engine.systems.sedan.scenario import FIRST_ARMY, GUARD, SOUTH, HasScenario, Scenario
-from engine.systems.sedan.special_units.guard import GuardShift
+from engine.systems.sedan.scenario import FIRST_ARMY, GUARD, HasScenario, Scenario
+from engine.systems.sedan.special_units import guard
+from engine.systems.sedan.special_units.first_army import why_beside_own
+from engine.systems.sedan.special_units.south_germans import is_outside
 from engine.systems.sedan.stacks.secrecy import relocated
 from engine.systems.sedan.state import OBLIGED, SedanPosition
-from engine.systems.sedan.victory import take_city
-from engine.systems.sedan.zones import held_by, units_of
+from engine.systems.sedan.zones import held_by
 
 
 class Advance(Order, frozen=True, tag="advance"):
@@ -42,9 +44,7 @@ def begin_advance(pen: Pen) -> None:
     c = p.combat
     assert c is not None
     held = held_by(s, p, s.enemy_of(c.side))
-    guard = s.with_role(GUARD)
-    if guard in c.attackers and p.units[guard].at and any(t in held for t in c.targets):
-        pen.emit(GuardShift(guard, True))
+    guard.say_failed(pen, held)
     emptied = tuple(t for t in c.targets if t not in held)
     if not emptied:
         return
@@ -73,19 +73,9 @@ def why_no_entry(s: Scenario, p: SedanPosition, unit: str, cell: str) -> Refusal
         return closed
     if not s.board.grid.adjacent(at, cell) or s.barrier(at, cell):
         return refuse(f"{words.unit(unit)} is not next to {words.cell(cell)}.", "SED-11.12d")
-    if s.role_of(unit) == SOUTH and cell not in s.south_limit:
+    if is_outside(s, unit, cell):
         return refuse(f"{words.unit(unit)} may not leave its part of the map.", "SED-3.3b")
-    if s.role_of(unit) == FIRST_ARMY:
-        others = (u for u in units_of(s, p, side) if u != unit)
-        for other in others:
-            there = p.units[other].at
-            if s.board.grid.adjacent(cell, there) and not s.river(cell, there):
-                return refuse(
-                    f"{words.unit(unit)} may not end next to {words.unit(other)} at "
-                    f"{words.cell(there)}.",
-                    "SED-7.5c",
-                )
-    return None
+    return why_beside_own(s, p, unit, cell)
 
 
 def entries(s: Scenario, p: SedanPosition, frame: Advancing) -> dict[str, tuple[str, ...]]:

@@ -6,8 +6,8 @@ from itertools import combinations
 from engine.core import Frame, Order, Refusal, Slot, Tokens, Verb, belongs, refuse
 from engine.core.parts import Target, Units as UnitsPart, parts
 from engine.core.words import cell as cell_words, cells as cell_list, counted, side as side_words
-from engine.systems.sedan.combat.engaging import Units, assault_words, why_not_combat
 from engine.systems.sedan.combat.fight import Fight, begin_combat
+from engine.systems.sedan.combat.lawful_attacks import Units, assault_words, why_not_combat
 from engine.systems.sedan.combat.obligations import Book, book, still_owed
 from engine.systems.sedan.refusals import Pen
 from engine.systems.sedan.scenario import GUARD, HasScenario, Scenario

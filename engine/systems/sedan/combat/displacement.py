@@ -7,7 +7,9 @@ one is done first.
 from dataclasses import dataclass
 from itertools import combinations
 
-from engine.systems.sedan.scenario import FIRST_ARMY, SOUTH, Scenario
+from engine.systems.sedan.scenario import FIRST_ARMY, Scenario
+from engine.systems.sedan.special_units.first_army import touches
+from engine.systems.sedan.special_units.south_germans import is_outside
 from engine.systems.sedan.stacks.limits import fits
 from engine.systems.sedan.state import CHAIN, SedanPosition
 from engine.systems.sedan.zones import enemy_zone, held_by, units_of
@@ -58,20 +60,14 @@ def grounds(f: Field, unit: str) -> tuple[str, ...]:
     """The hexes to which a unit may retreat, leaving other own units aside (SED-11.10b)."""
     s = f.s
     near = s.dry_neighbours[f.at[unit]]
-    south = s.units[unit].role == SOUTH
     return tuple(
         n
         for n in near
         if n not in f.zone
         and n not in f.enemies
         and n not in s.closed_to[f.side]
-        and not (south and n not in s.south_limit)
+        and not is_outside(s, unit, n)
     )
-
-
-def touches(f: Field, cell: str, other: str) -> bool:
-    """True if First Army in a hex would stand next to a unit in the other (SED-7.5c, 7.5d)."""
-    return f.s.board.grid.adjacent(cell, other) and not f.s.river(cell, other)
 
 
 def in_the_way(f: Field, unit: str, cell: str, tasks: Tasks) -> tuple[str, ...]:
@@ -82,7 +78,7 @@ def in_the_way(f: Field, unit: str, cell: str, tasks: Tasks) -> tuple[str, ...]:
         near = (
             u
             for u, at in f.at.items()
-            if touches(f, cell, at) and u not in waiting and u not in f.leaving
+            if touches(f.s, cell, at) and u not in waiting and u not in f.leaving
         )
         return (*here, *near)
     return () if fits(f.s, (*here, unit)) else here

@@ -94,21 +94,6 @@ class Excused(Remark, frozen=True, tag="sedan.excused"):
         return f"Units at {cells(self.cells)} have no hex left to attack and need not attack."
 
 
-class ChargeRolled(Kept, frozen=True, tag="sedan.charge-rolled"):
-    """The die of the Cavalry Charge (SED-12.4a)."""
-
-    combat: Combat
-    keeps = ("combat",)
-    kind = "combat"
-    rules = ("SED-12.4a",)
-
-    def text(self, level: Level) -> str:
-        """Says what the cavalry is worth."""
-        die = self.combat.charge
-        effect = "is halved" if die <= 2 else "is doubled" if die == 6 else "is unchanged"
-        return f"Cavalry Charge, die {die}: the attacking cavalry {effect}."
-
-
 class OddsWorked(Kept, frozen=True, tag="sedan.odds-worked"):
     """The odds were worked out; `story` gives every strength and modifier in words."""
 

@@ -5,8 +5,11 @@ from msgspec.structs import replace
 from engine.core import Changes, Frame
 from engine.core.step import Step, in_order
 from engine.rules.odds import column_words
-from engine.systems.sedan.combat import advance, deciding, events, obligations, odds, results
-from engine.systems.sedan.fortunes.chits import CAVALRY_CHARGE, GUN
+from engine.systems.sedan.combat import advance, events, lowering, obligations, odds, results
+from engine.systems.sedan.combat.obligations import add_duties
+from engine.systems.sedan.fortunes import cavalry_charge
+from engine.systems.sedan.fortunes.cavalry_charge import roll_charge
+from engine.systems.sedan.fortunes.chits import GUN
 from engine.systems.sedan.fortunes.mitrailleuse import Gunning
 from engine.systems.sedan.refusals import Pen
 from engine.systems.sedan.scenario import FRENCH, GUARD, Scenario
@@ -37,7 +40,7 @@ def begin_combat(pen: Pen, side: str, targets: tuple[str, ...], attackers: tuple
     left = {
         c for u in attackers if p.units[u].at in s.cities for c in s.dry_neighbours[p.units[u].at]
     }
-    _add_duties(pen, later.owed, left)
+    add_duties(pen, later.owed, left)
     _say_who_will_not_attack(pen, before, later, attackers)
     pen.push(Fight((), "charge"))
 
@@ -60,29 +63,6 @@ def _say_who_will_not_attack(
         pen.emit(events.Excused(at))
 
 
-def _add_duties(pen: Pen, owed: frozenset[str], left: set[str]) -> None:
-    """Hexes that a unit attacking out of a city leaves to others (SED-11.4e).
-
-    `left` are the hexes around such cities. A duty of the zones among them now stays, whatever
-    becomes of those whom the zones obliged.
-    """
-    p = pen.position
-    new = tuple(
-        sorted(c for c in owed if c not in p.duties or (c in left and p.duties[c] != "city"))
-    )
-    if new:
-        pen.emit(events.DutyAdded(new, {**p.duties, **dict.fromkeys(new, "city")}))
-
-
-def _charge(pen: Pen, frame: Fight) -> None:
-    """The Cavalry Charge, if it is in force and cavalry attacks (SED-12.4a)."""
-    c = pen.position.battle
-    cavalry = any(pen.game.scenario.units[u].arm == "cavalry" for u in c.attackers)
-    if cavalry and pen.position.held(CAVALRY_CHARGE, c.side):
-        die = pen.roll("the Cavalry Charge")
-        pen.emit(events.ChargeRolled(replace(c, charge=die)))
-
-
 def _odds(pen: Pen, frame: Fight) -> None:
     """The odds, with the shift for the Guard (SED-11.2a steps 4 and 5)."""
     s, p = pen.game.scenario, pen.position
@@ -96,7 +76,7 @@ def _odds(pen: Pen, frame: Fight) -> None:
 def worked_out(s: Scenario, p: SedanPosition, c: Combat) -> tuple[Combat, str, str]:
     """A combat with its odds, the raw ratio, and how they came about in words."""
     fresh = tuple(u for u in c.defenders if u not in c.idle)
-    attack = odds.charge_of(s, c.attackers, c.charge)
+    attack = cavalry_charge.charge_of(s, c.attackers, c.charge)
     parts = odds.defence_parts(s, p, c.targets, fresh, c.attackers)
     defence = sum(part.value for part in parts)
     raw, guard = odds.column_of(s, attack.value, defence), guard_shift(s, p, c.side)
@@ -113,7 +93,7 @@ def worked_out(s: Scenario, p: SedanPosition, c: Combat) -> tuple[Combat, str, s
 
 def _die(pen: Pen, frame: Fight) -> None:
     """The attacker may lower the column, then casts the die."""
-    pen.push(deciding.Deciding((pen.position.battle.side,)))
+    pen.push(lowering.Deciding((pen.position.battle.side,)))
 
 
 def _result(pen: Pen, frame: Fight) -> None:
@@ -132,7 +112,7 @@ def _check(pen: Pen, frame: Fight) -> None:
 
 STEPS = {
     **in_order(
-        charge=_charge, odds=_odds, die=_die, result=_result, advance=_advance, check=_check
+        charge=roll_charge, odds=_odds, die=_die, result=_result, advance=_advance, check=_check
     ),
     "odds": Step(_odds),
 }

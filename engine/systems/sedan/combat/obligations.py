@@ -10,9 +10,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from engine.core.memory import by_units, by_view
+from engine.systems.sedan.combat import events
+from engine.systems.sedan.refusals import Pen
 from engine.systems.sedan.scenario import FIRST_ARMY, GUARD, Scenario
 from engine.systems.sedan.state import ATTACKED, OBLIGED, PLAIN_MARKS, SedanPosition
-from engine.systems.sedan.zones import enemy_zone, units_of
+from engine.systems.sedan.zones import enemy_zone, held_by, units_of
 
 Hexes = frozenset[str]
 _NONE: Hexes = frozenset()
@@ -155,3 +157,26 @@ def still_owed(b: Book) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """The units that must attack and can, and the hexes that must be attacked and can be."""
     units = tuple(u for u in b.free if u in b.obliged and b.free[u])
     return units, tuple(sorted(b.owed & b.hexes))
+
+
+def duties_of(s: Scenario, p: SedanPosition, side: str) -> tuple[tuple[str, ...], dict[str, str]]:
+    """The units that must attack, and the enemy hexes that must be attacked (SED-11.4a, b)."""
+    zone = enemy_zone(s, p, side)
+    units = tuple(u for u in units_of(s, p, side) if p.units[u].at in zone)
+    at = {p.units[u].at for u in units}
+    held = sorted(held_by(s, p, s.enemy_of(side)))
+    return units, {h: "zone" for h in held if at.intersection(s.zone_reach[h])}
+
+
+def add_duties(pen: Pen, owed: frozenset[str], left: set[str]) -> None:
+    """Hexes that a unit attacking out of a city leaves to others (SED-11.4e).
+
+    `left` are the hexes around such cities. A duty of the zones among them now stays, whatever
+    becomes of those whom the zones obliged.
+    """
+    p = pen.position
+    new = tuple(
+        sorted(c for c in owed if c not in p.duties or (c in left and p.duties[c] != "city"))
+    )
+    if new:
+        pen.emit(events.DutyAdded(new, {**p.duties, **dict.fromkeys(new, "city")}))

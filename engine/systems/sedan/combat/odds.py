@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from engine.core.words import cell as cell_words, units as unit_list
 from engine.rules.odds import basic_odds, column_of as table_column, column_words, ratio, step_of
+from engine.systems.sedan.fortunes.cavalry_charge import Charge, charge_words
 from engine.systems.sedan.scenario import RESULTS, Scenario
 from engine.systems.sedan.special_units.guard import guard_words
 from engine.systems.sedan.state import SedanPosition
@@ -25,22 +26,6 @@ class HexPart:
     def value(self) -> int:
         """The strength that counts."""
         return self.strength * self.multiple
-
-
-@dataclass(frozen=True, slots=True)
-class Charge:
-    """What the attack adds: foot, horse, and the die of the Cavalry Charge, 0 for none."""
-
-    foot: int
-    horse: int
-    die: int = 0
-
-    @property
-    def value(self) -> int:
-        """The strength that counts; a half is dropped (SED-12.4a)."""
-        if self.die in (1, 2):
-            return self.foot + self.horse // 2
-        return self.foot + (2 * self.horse if self.die == 6 else self.horse)
 
 
 def ratio_of(s: Scenario, attack: int, defence: int) -> str:
@@ -70,13 +55,6 @@ def chances(s: Scenario, column: int) -> str:
 def shifted(s: Scenario, column: int, shift: int) -> int:
     """A column so many to the right, brought to the table's ends (SED-11.13a)."""
     return min(max(column + shift, 0), len(s.table.columns) - 1)
-
-
-def charge_of(s: Scenario, attackers: tuple[str, ...], die: int = 0) -> Charge:
-    """What attackers add; strength is never divided between combats (SED-11.7)."""
-    horse = sum(s.units[u].strength for u in attackers if s.units[u].arm == "cavalry")
-    total = sum(s.units[u].strength for u in attackers)
-    return Charge(total - horse, horse, die)
 
 
 def hex_part(s: Scenario, target: str, strength: int, sources: frozenset[str]) -> HexPart:
@@ -110,7 +88,7 @@ def story(
     s: Scenario, attack: Charge, parts: tuple[HexPart, ...], idle: tuple[str, ...], guard: int
 ) -> str:
     """Every strength and modifier in words."""
-    said = [f"Attack {attack.value}{_charge_words(attack)}."]
+    said = [f"Attack {attack.value}{charge_words(attack)}."]
     said += [f"{defence_words(part, part)}." for part in parts]
     if idle:
         said.append(f"{unit_list(idle)} {'add' if len(idle) > 1 else 'adds'} nothing.")
@@ -129,12 +107,3 @@ def defence_words(least: HexPart, most: HexPart) -> str:
 
 def _range(least: int, most: int) -> str:
     return f"{least}" if least == most else f"{least} to {most}"
-
-
-def _charge_words(attack: Charge) -> str:
-    if not attack.die or not attack.horse:
-        return ""
-    foot = f": {attack.foot} without the cavalry, whose {attack.horse}"
-    if attack.die <= 2:
-        return f"{foot} is halved and rounded down to {attack.horse // 2}"
-    return f"{foot} is {'doubled' if attack.die == 6 else 'unchanged'}"

@@ -2,28 +2,19 @@
 
 from engine.core.secrecy import Changes
 from engine.systems.sedan.combat import attacking, events, obligations
+from engine.systems.sedan.combat.obligations import duties_of
 from engine.systems.sedan.fortunes.chits import CAVALRY_CHARGE, GUN, STAFF, set_aside
 from engine.systems.sedan.phases import PhaseEnded, cleared
 from engine.systems.sedan.refusals import Pen
-from engine.systems.sedan.scenario import FIRST_ARMY, FRENCH, PRUSSIAN, Scenario
+from engine.systems.sedan.scenario import FIRST_ARMY, FRENCH, PRUSSIAN
 from engine.systems.sedan.special_units.first_army import FirstArmy
 from engine.systems.sedan.stacks.crowding import check_stacks
-from engine.systems.sedan.state import OBLIGED, SedanPosition
-from engine.systems.sedan.zones import enemy_zone, held_by, units_of
+from engine.systems.sedan.state import OBLIGED
 
 
 def begin(pen: Pen, side: str) -> None:
     """The start of a combat phase."""
     pen.push(attacking.Combats((), "start"))
-
-
-def duties_of(s: Scenario, p: SedanPosition, side: str) -> tuple[tuple[str, ...], dict[str, str]]:
-    """The units that must attack, and the enemy hexes that must be attacked (SED-11.4a, b)."""
-    zone = enemy_zone(s, p, side)
-    units = tuple(u for u in units_of(s, p, side) if p.units[u].at in zone)
-    at = {p.units[u].at for u in units}
-    held = sorted(held_by(s, p, s.enemy_of(side)))
-    return units, {h: "zone" for h in held if at.intersection(s.zone_reach[h])}
 
 
 def start(pen: Pen, frame: attacking.Combats) -> None:

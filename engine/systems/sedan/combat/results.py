@@ -6,8 +6,9 @@ from engine.core.frame import Frame
 from engine.rules.odds import faces_words
 from engine.systems.sedan.combat.events import NoEffectInCity
 from engine.systems.sedan.refusals import Pen
-from engine.systems.sedan.scenario import FIRST_ARMY, GUARD, Scenario
-from engine.systems.sedan.special_units.guard import GuardShift
+from engine.systems.sedan.scenario import Scenario
+from engine.systems.sedan.special_units.first_army import applied
+from engine.systems.sedan.special_units.guard import say_driven_back
 from engine.systems.sedan.state import Combat, SedanPosition
 from engine.systems.sedan.victory import remove
 
@@ -52,16 +53,6 @@ class Retreating(Frame, frozen=True, tag="sedan.retreating"):
 
     units: tuple[str, ...] = ()
     owner: str = ""
-
-
-def applied(s: Scenario, attackers: Units, defenders: Units, result: str) -> str:
-    """A result as it is applied when First Army attacks or defends (SED-7.7)."""
-    army = s.with_role(FIRST_ARMY)
-    if army in attackers:
-        return {"EX": "DR", "AL1": "AR"}.get(result, result)
-    if army in defenders and result == "DL1":
-        return "DR"
-    return result
 
 
 def faces(s: Scenario, column: int, attackers: Units, defenders: Units, targets: Units) -> str:
@@ -123,9 +114,7 @@ def _defenders_retreat(pen: Pen, units: Units) -> None:
     for cell in sorted(inside):
         pen.emit(NoEffectInCity(cell))
     going = tuple(u for u in here if p.units[u].at not in inside)
-    guard = s.with_role(GUARD)
-    if guard in going and not p.guard_beaten:
-        pen.emit(GuardShift(guard, False))
+    say_driven_back(pen, going)
     if going:
         _retreat(pen, s.enemy_of(p.combat.side), going)
 

@@ -4,15 +4,17 @@ from msgspec.structs import replace
 
 from engine.core import Frame, Order, Refusal, Verb, belongs, refuse, words
 from engine.core.parts import parts, unit_to_cell
+from engine.systems.sedan.cities import take_city
 from engine.systems.sedan.combat.displacement import Tasks, field_of, grounds, in_the_way, retreats
 from engine.systems.sedan.combat.events import Retreated
 from engine.systems.sedan.combat.results import Retreating
 from engine.systems.sedan.refusals import Pen, bad_cell, closed_words
-from engine.systems.sedan.scenario import SOUTH, HasScenario, Scenario
+from engine.systems.sedan.scenario import HasScenario, Scenario
+from engine.systems.sedan.special_units.south_germans import is_outside
 from engine.systems.sedan.stacks.limits import stack_rule, stack_words
 from engine.systems.sedan.stacks.secrecy import relocated
 from engine.systems.sedan.state import CHAIN, SedanPosition
-from engine.systems.sedan.victory import remove, take_city
+from engine.systems.sedan.victory import remove
 
 
 class Retreat(Order, frozen=True, tag="retreat"):
@@ -118,7 +120,7 @@ def why_no_ground(s: Scenario, p: SedanPosition, side: str, unit: str, to: str) 
     closed = closed_words(s, side, to)
     if closed is not None:
         return refuse(closed.reason, "SED-11.10b", *closed.rules)
-    if s.role_of(unit) == SOUTH and to not in s.south_limit:
+    if is_outside(s, unit, to):
         return refuse(f"{who} may not leave its part of the map.", "SED-3.3b", "SED-11.10b")
     return None
 

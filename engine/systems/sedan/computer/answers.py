@@ -8,8 +8,8 @@ from engine.core.game import AnyGame
 from engine.core.options import Options
 from engine.systems.sedan.combat import advance, displacement, retreat
 from engine.systems.sedan.combat.advance import Advance, Advancing
-from engine.systems.sedan.combat.deciding import Deciding, Fight
 from engine.systems.sedan.combat.displacing import Displace
+from engine.systems.sedan.combat.lowering import Deciding, Fight
 from engine.systems.sedan.combat.results import Losses, Retreating
 from engine.systems.sedan.combat.retreat import Displacing, Retreat
 from engine.systems.sedan.computer.stand import Stand, stand_of

@@ -14,9 +14,10 @@ from engine.systems.sedan.fortunes.chits import (
     plus,
     set_aside,
 )
+from engine.systems.sedan.fortunes.foreign_legion import roll_legion
 from engine.systems.sedan.phases import PhaseEnded
 from engine.systems.sedan.refusals import Pen
-from engine.systems.sedan.scenario import LEGION, ChitKind, HasScenario
+from engine.systems.sedan.scenario import ChitKind, HasScenario, Scenario
 from engine.systems.sedan.state import HeldChit, SedanPosition
 
 AT_ONCE = (CAVALRY_CHARGE, STAFF)
@@ -29,6 +30,11 @@ class DrawChit(Order, frozen=True, tag="draw-chit"):
 
 class Fortunes(Frame, frozen=True, tag="sedan.fortunes"):
     """The phasing player may draw a chit (SED-12.2a). Steps: draw, drawn."""
+
+
+def full_cup(s: Scenario) -> dict[str, int]:
+    """All the chits, which go into the cup before play (SED-2.11)."""
+    return {kind.id: kind.count for kind in s.chits.values() if kind.count}
 
 
 def can_draw(p: SedanPosition) -> bool:
@@ -90,7 +96,7 @@ def _emit_drawn(pen: Pen, side: str, kind: ChitKind) -> None:
 def _carry_out(pen: Pen, side: str, kind: str) -> None:
     """What a chit asks for at once (SED-12.4g, i, j)."""
     if kind == FOREIGN_LEGION:
-        _roll_legion(pen)
+        roll_legion(pen)
     elif kind == TIREURS and pen.position.clock.turn == len(pen.game.scenario.turns):
         why = "No Prussian movement phase is left: Francs-Tireurs do nothing and are set aside."
         set_aside(pen, kind, why)
@@ -98,19 +104,6 @@ def _carry_out(pen: Pen, side: str, kind: str) -> None:
         pen.push(francs_tireurs.Marking((side,)))
     elif kind == INTELLIGENCE:
         pen.push(intelligence.Looking((side,), "offer"))
-
-
-def _roll_legion(pen: Pen) -> None:
-    """SED-12.4i: due that many turns after this one."""
-    s, p = pen.game.scenario, pen.position
-    unit = s.with_role(LEGION)
-    if not unit:
-        return
-    die = pen.roll("the arrival of the Foreign Legion")
-    turn = p.clock.turn + die
-    comes = turn <= len(s.turns)
-    due = {**p.due, unit: turn} if comes else p.due
-    pen.emit(events.LegionRolled(unit, die, turn if comes else 0, due))
 
 
 def do_without(pen: Pen, side: str) -> None:

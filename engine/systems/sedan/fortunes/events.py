@@ -1,7 +1,7 @@
 """The events of Fortunes of War (SED-12). Tags are wire names; counts are resulting values."""
 
 from engine.core.event import Kept, Level, Remark
-from engine.core.words import counted, players, unit
+from engine.core.words import counted, players
 from engine.systems.sedan.state import HeldChit
 
 
@@ -97,38 +97,3 @@ class ChitSetAside(ChitsChanged, frozen=True, tag="sedan.chit-set-aside"):
 
     def text(self, level: Level) -> str:
         return self.why
-
-
-class LegionRolled(Kept, frozen=True, tag="sedan.legion-rolled"):
-    """The die for the Foreign Legion: `turn` is when it is due, 0 for never (SED-12.4i)."""
-
-    unit: str
-    die: int
-    turn: int
-    due: dict[str, int]
-    keeps = ("due",)
-    kind = "chit"
-    level = Level.BRIEF
-    rules = ("SED-12.4i",)
-
-    def text(self, level: Level) -> str:
-        """Says when it comes."""
-        if not self.turn:
-            return f"Die {self.die}: {unit(self.unit)} is due after the last turn; it never comes."
-        return f"Die {self.die}: {unit(self.unit)} is due in turn {self.turn}."
-
-
-class SystemRolled(Kept, frozen=True, tag="sedan.system-rolled"):
-    """The die for Système D: `extra` movement points for all French units (SED-12.4n)."""
-
-    die: int
-    extra: int
-    keeps = ("extra",)
-    kind = "chit"
-    level = Level.BRIEF
-    rules = ("SED-12.4n",)
-
-    def text(self, level: Level) -> str:
-        what = {-1: "lose 1 movement point", 0: "keep their movement points",
-                1: "gain 1 movement point", 2: "gain 2 movement points"}  # fmt: skip
-        return f"Système D, die {self.die}: all French units {what[self.extra]} in this phase."

@@ -184,19 +184,3 @@ class EntryDue(Remark, frozen=True, tag="sedan.entry-due"):
 
     def text(self, level: Level) -> str:
         return f"{side_words(self.side)} reinforcements may enter: {named(self.units)}."
-
-
-class AllowanceChanged(Remark, frozen=True, tag="sedan.allowance-changed"):
-    """The French movement allowance is another than in the turn before (SED-2.10)."""
-
-    infantry: int
-    cavalry: int
-    kind = "move"
-    rules = ("SED-2.10",)
-
-    def text(self, level: Level) -> str:
-        """Says what it is from now on."""
-        return (
-            f"From this turn on French infantry has {counted(self.infantry, 'movement point')}, "
-            f"French cavalry {self.cavalry}."
-        )

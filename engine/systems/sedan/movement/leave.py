@@ -6,7 +6,7 @@ from engine.core import Changes, Frame, Order, Refusal, Verb, fit, refuse
 from engine.core.misplaced import misplaced
 from engine.core.parts import Cell, no_parts, parts
 from engine.core.words import cell as cell_words, side as side_words
-from engine.systems.sedan.movement import events, parent_stack, steps
+from engine.systems.sedan.movement import allowance, events, parent_stack, steps
 from engine.systems.sedan.refusals import Pen
 from engine.systems.sedan.scenario import HasScenario, Scenario
 from engine.systems.sedan.special_units.first_army import why_out_of_turn
@@ -52,7 +52,7 @@ def stopped(s: Scenario, p: SedanPosition, side: str, cell: str) -> tuple[str, .
         if p.units[u].at == cell
         and MOVED in p.units[u].marks
         and OPEN not in p.units[u].marks
-        and spent(p.units[u]) < steps.allowance(s, p, u)
+        and spent(p.units[u]) < allowance.allowance(s, p, u)
         and why_out_of_turn(s, p, u) is None
     )
 

@@ -4,16 +4,16 @@ from engine.core import Order, Refusal, Verb, belongs, refuse
 from engine.core.memory import by_view
 from engine.core.parts import Path, Unit, parts
 from engine.core.words import unit as unit_words
-from engine.systems.sedan.fortunes.chits import AGITATION
-from engine.systems.sedan.movement import parent_stack, steps
+from engine.systems.sedan.cities import take_city
+from engine.systems.sedan.fortunes import agitation
+from engine.systems.sedan.movement import allowance, parent_stack, steps
 from engine.systems.sedan.movement.events import Moved
 from engine.systems.sedan.movement.paths import ahead, can_begin, may_stop, why_no_path
 from engine.systems.sedan.refusals import Pen, bad_unit
-from engine.systems.sedan.scenario import FRENCH, HasScenario, Scenario
+from engine.systems.sedan.scenario import HasScenario, Scenario
 from engine.systems.sedan.special_units.first_army import why_out_of_turn
 from engine.systems.sedan.stacks.secrecy import relocated
 from engine.systems.sedan.state import MOVED, OPEN, SPENT, SedanPosition, level, spent, valued
-from engine.systems.sedan.victory import take_city
 from engine.systems.sedan.zones import units_of
 
 _MOVE_WHEN = "Units move in their own movement phase."
@@ -30,11 +30,10 @@ class Move(Order, frozen=True, tag="move"):
 def why_may_not_move(s: Scenario, p: SedanPosition, side: str, unit: str) -> Refusal | None:
     """Why a unit may not move at all now."""
     refusal = bad_unit(s, p, side, unit) or why_out_of_turn(s, p, unit)
+    refusal = refusal or agitation.why_barred(s, p, unit)
     if refusal is not None:
         return refusal
     state, who = p.units[unit], unit_words(unit)
-    if side == FRENCH and s.units[unit].corps == "VI" and p.in_force(AGITATION):
-        return refuse(f"Revolutionary Agitation: {who} does not move.", "SED-12.4m")
     if MOVED in state.marks and OPEN not in state.marks:
         return refuse(
             f"{who} has moved, and since then another stack has moved; it may not go on.",
@@ -47,7 +46,7 @@ def why_may_not_move(s: Scenario, p: SedanPosition, side: str, unit: str) -> Ref
         return refuse(
             f"{who} begins in an enemy zone of control and may not move.", "SED-9.1b", "SED-9.4"
         )
-    if MOVED in state.marks and spent(state) >= steps.allowance(s, p, unit):
+    if MOVED in state.marks and spent(state) >= allowance.allowance(s, p, unit):
         return refuse(f"{who} has no movement points left.", "SED-10.1", "SED-10.2a")
     return None
 
@@ -127,7 +126,7 @@ def _emit_moved(
     changed = relocated(p, m.units, part[-1])
     for unit in m.units:
         state = changed.get(unit) or p.units[unit]
-        total = steps.allowance(m.s, p, unit) if minimum else spent(state) + cost
+        total = allowance.allowance(m.s, p, unit) if minimum else spent(state) + cost
         changed[unit] = valued(state.marked(MOVED).marked(OPEN), SPENT, total)
     stages = list(zip((origin, *part), part, strict=False)) if origin else []
     crossed = any(m.s.barrier(a, b) for a, b in stages if a and b)

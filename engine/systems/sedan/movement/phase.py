@@ -5,18 +5,22 @@ from msgspec.structs import replace
 from engine.core.frame import Frame
 from engine.core.step import in_order
 from engine.core.words import counted, side as side_words, unit as unit_words
-from engine.systems.sedan.fortunes import chits, disengagement, events, francs_tireurs, pontoon
+from engine.systems.sedan.fortunes import (
+    agitation,
+    chits,
+    disengagement,
+    francs_tireurs,
+    pontoon,
+    systeme_d,
+)
 from engine.systems.sedan.movement import moving, parent_stack, reinforcements
-from engine.systems.sedan.movement.events import AllowanceChanged, EntryBlocked
+from engine.systems.sedan.movement.allowance import say_allowance
 from engine.systems.sedan.phases import PhaseEnded, cleared
 from engine.systems.sedan.refusals import Pen
 from engine.systems.sedan.scenario import FIRST_ARMY, FRENCH, PRUSSIAN, HasScenario, Scenario
-from engine.systems.sedan.special_units.first_army import FirstArmy, why_out_of_turn
+from engine.systems.sedan.special_units.first_army import FirstArmy, was_last, why_out_of_turn
 from engine.systems.sedan.stacks.crowding import check_stacks
 from engine.systems.sedan.state import MOVED, SedanPosition
-
-SYSTEM_D_EXTRA = {1: -1, 2: -1, 3: 0, 4: 0, 5: 1, 6: 2}
-"""What the die of Système D does (SED-12.4n)."""
 
 
 class MovementStart(Frame, frozen=True, tag="sedan.movement-start"):
@@ -26,7 +30,7 @@ class MovementStart(Frame, frozen=True, tag="sedan.movement-start"):
 def prompt(game: HasScenario, view: SedanPosition, side: str, frame: parent_stack.Movement) -> str:
     """What may be done in the movement phase."""
     s, side = game.scenario, frame.sides[0]
-    if _army_was_last(s, view):
+    if was_last(s, view):
         army = unit_words(s.with_role(FIRST_ARMY))
         return f"{army} has moved, and last: no other unit may move or enter; end, or undo."
     fresh, begun = _can_move(s, view, side)
@@ -52,7 +56,7 @@ def left(game: HasScenario, view: SedanPosition, side: str) -> str:
     Those whom First Army keeps from moving, as the last, an undo would free (SED-7.4b).
     """
     s = game.scenario
-    free = replace(view, first_army="") if _army_was_last(s, view) else view
+    free = replace(view, first_army="") if was_last(s, view) else view
     count, _ = _can_move(s, free, side)
     entering = len(reinforcements.enterable(s, view, side))
     found = [f"{counted(count, 'unit')} not moved"] if count else []
@@ -61,7 +65,7 @@ def left(game: HasScenario, view: SedanPosition, side: str) -> str:
 
 def ended_by_army(s: Scenario, view: SedanPosition, side: str) -> tuple[str, ...]:
     """That others could have moved, had First Army not moved last already (SED-7.4b)."""
-    if not _army_was_last(s, view):
+    if not was_last(s, view):
         return ()
     before = replace(view, first_army="")
     others = {*moving.movable(s, before, side), *reinforcements.enterable(s, before, side)}
@@ -72,12 +76,6 @@ def ended_by_army(s: Scenario, view: SedanPosition, side: str) -> tuple[str, ...
         f"{unit_words(s.with_role(FIRST_ARMY))} has moved, and last: {counted(count, 'unit')} that "
         "could still move or enter can only after an undo. Rule SED-7.4b.",
     )
-
-
-def _army_was_last(s: Scenario, view: SedanPosition) -> bool:
-    army = s.with_role(FIRST_ARMY)
-    mine = view.first_army == "last" and view.clock.side == s.side_of(army)
-    return mine and MOVED in view.units[army].marks
 
 
 def dangers(s: Scenario, view: SedanPosition, side: str, units: tuple[str, ...]) -> tuple[str, ...]:
@@ -128,17 +126,8 @@ def _first_army_words(s: Scenario, view: SedanPosition) -> str:
 def begin(pen: Pen, side: str) -> None:
     """The start of a movement phase."""
     if side == FRENCH:
-        _say_allowance(pen)
+        say_allowance(pen)
     pen.push(MovementStart((), "systeme-d"))
-
-
-def _say_allowance(pen: Pen) -> None:
-    """Tell where the turn track changes the French allowance (SED-2.10)."""
-    turns, number = pen.game.scenario.turns, pen.position.clock.turn
-    now, before = turns[number - 1], turns[max(number - 2, 0)]
-    infantry, cavalry = now.french_infantry, now.french_cavalry
-    if (infantry, cavalry) != (before.french_infantry, before.french_cavalry):
-        pen.emit(AllowanceChanged(infantry, cavalry))
 
 
 def _system_d(pen: Pen, frame: MovementStart) -> None:
@@ -146,20 +135,9 @@ def _system_d(pen: Pen, frame: MovementStart) -> None:
     side = pen.position.clock.side
     if side != FRENCH:
         return
-    if pen.position.held(chits.SYSTEM_D, side):
-        chits.put_in_force(pen, chits.SYSTEM_D, "Système D is carried out now.")
-        die = pen.roll("Système D")
-        pen.emit(events.SystemRolled(die, SYSTEM_D_EXTRA[die]))
-    if pen.position.held(chits.AGITATION):
-        chits.put_in_force(
-            pen,
-            chits.AGITATION,
-            "Revolutionary Agitation: no unit of French VI Corps may move now.",
-        )
-    s, turn = pen.game.scenario, pen.position.clock.turn
-    for unit in reinforcements.newly_blocked(s, pen.position):
-        blocked = {**pen.position.blocked, unit: turn}
-        pen.emit(EntryBlocked(unit, s.cities[s.entry_city], blocked, turn == len(s.turns)))
+    systeme_d.carry_out(pen)
+    agitation.carry_out(pen)
+    reinforcements.say_blocked(pen)
 
 
 def _disengagement(pen: Pen, frame: MovementStart) -> None:

@@ -151,11 +151,16 @@ def why_no_entry(s: Scenario, p: SedanPosition, unit: str, cell: str) -> Refusal
     )
 
 
-def newly_blocked(s: Scenario, p: SedanPosition) -> tuple[str, ...]:
-    """French reinforcements that are due and find Châlons Prussian for the first time."""
+def say_blocked(pen: Pen) -> None:
+    """French reinforcements that are due and find Châlons Prussian for the first time (6.2c)."""
+    s, p, turn = pen.game.scenario, pen.position, pen.position.clock.turn
     if p.cities.get(s.entry_city) != PRUSSIAN:
-        return ()
-    return tuple(u for u in waiting(s, p, FRENCH) if u not in p.blocked)
+        return
+    for unit in waiting(s, p, FRENCH):
+        if unit not in p.blocked:
+            blocked = {**pen.position.blocked, unit: turn}
+            last = turn == len(s.turns)
+            pen.emit(events.EntryBlocked(unit, s.cities[s.entry_city], blocked, last))
 
 
 ENTER = Verb(

@@ -8,27 +8,15 @@ from engine.board.search import Arrival, reach
 from engine.core.memory import by_view
 from engine.core.refusal import Refusal, refuse
 from engine.core.words import cell as cell_words, unit as unit_words
-from engine.systems.sedan.fortunes.chits import DISENGAGEMENT, STAFF
+from engine.systems.sedan.fortunes.chits import DISENGAGEMENT
+from engine.systems.sedan.movement.allowance import allowance
 from engine.systems.sedan.movement.events import named, points
 from engine.systems.sedan.refusals import bad_cell, closed_words
-from engine.systems.sedan.scenario import FIRST_ARMY, FRENCH, PRUSSIAN, SOUTH, Scenario
+from engine.systems.sedan.scenario import FRENCH, PRUSSIAN, Scenario
+from engine.systems.sedan.special_units import south_germans
 from engine.systems.sedan.stacks.limits import stack_rule, stack_rules, stack_words
 from engine.systems.sedan.state import MOVED, SedanPosition, spent
 from engine.systems.sedan.zones import enemy_zone, held_by
-
-
-def allowance(s: Scenario, p: SedanPosition, unit: str) -> int:
-    """A unit's movement allowance in this phase, in half points (SED-2.10, 12.4h, 12.4n)."""
-    own = s.units[unit]
-    turn = s.turns[max(p.clock.turn, 1) - 1]
-    if own.role == FIRST_ARMY:
-        return 2 * s.first_army
-    cavalry = own.arm == "cavalry"
-    if own.side == FRENCH:
-        basic = turn.french_cavalry if cavalry else turn.french_infantry
-        return 2 * max(basic + (p.extra if p.clock.side == FRENCH else 0), 0)
-    basic = s.prussian_cavalry if cavalry else s.prussian_infantry
-    return 2 * (basic + (1 if p.in_force(STAFF, PRUSSIAN) else 0))
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,11 +84,9 @@ def mover(s: Scenario, p: SedanPosition, units: tuple[str, ...]) -> Mover:
         if stack_rule(s, (*(u for u in here if u not in units), *units))
         and not set(here) <= set(units)
     }
-    barred = found.enemies | s.closed_to[side] | full
+    barred = found.enemies | s.closed_to[side] | full | south_germans.closed_to(s, units)
     if found.breaks_off:
         barred |= found.zone
-    if any(s.units[u].role == SOUTH for u in units):
-        barred |= frozenset(s.board.grid.cells) - s.south_limit
     return Mover(
         s, units, side, p.units[units[0]].at, budget, fresh, found, barred, p.pontoon, {}, {}
     )
@@ -251,8 +237,8 @@ def why_barred(m: Mover, there: str) -> Refusal | None:
     closed = closed_words(s, m.side, there)
     if closed is not None:
         return closed
-    south = next((u for u in m.units if s.units[u].role == SOUTH), "")
-    if south and there not in s.south_limit:
+    south = next((u for u in m.units if south_germans.is_outside(s, u, there)), "")
+    if south:
         return refuse(
             f"{unit_words(south)} stays in Baden, in Strasbourg or in the four hexes beside it.",
             "SED-3.3b",

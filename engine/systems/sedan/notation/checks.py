@@ -7,8 +7,8 @@ from engine.core.words import listed
 from engine.notation.hooks import Start
 from engine.notation.text import Line
 from engine.systems.sedan.combat.advance import Advancing
-from engine.systems.sedan.combat.deciding import Deciding
 from engine.systems.sedan.combat.fight import Fight
+from engine.systems.sedan.combat.lowering import Deciding
 from engine.systems.sedan.combat.results import Losses, Retreating
 from engine.systems.sedan.combat.retreat import Displacing
 from engine.systems.sedan.fortunes.mitrailleuse import Gunning

@@ -4,13 +4,14 @@ import re
 
 from engine.notation import answering
 from engine.notation.hooks import Asking, Question
-from engine.systems.sedan.combat.engaging import why_no_fight
 from engine.systems.sedan.combat.fight import worked_out
+from engine.systems.sedan.combat.lawful_attacks import why_no_fight
 from engine.systems.sedan.combat.obligations import book, still_owed
 from engine.systems.sedan.combat.odds import column_of, shifted
+from engine.systems.sedan.movement.allowance import allowance
 from engine.systems.sedan.movement.paths import why_no_path
 from engine.systems.sedan.movement.reinforcements import why_no_entry
-from engine.systems.sedan.movement.steps import allowance, entry_cost, mover, path_cost
+from engine.systems.sedan.movement.steps import entry_cost, mover, path_cost
 from engine.systems.sedan.scenario import Scenario
 from engine.systems.sedan.setup.placing import setup_hexes
 from engine.systems.sedan.state import PLAIN_MARKS, Combat, stack

@@ -11,7 +11,7 @@ from engine.notation.finding import number_in, one_of, require_once, words_of
 from engine.notation.hooks import Start
 from engine.notation.structs import read, value_of, words_for, written
 from engine.notation.text import Line
-from engine.systems.sedan.movement.phase import SYSTEM_D_EXTRA
+from engine.systems.sedan.fortunes.systeme_d import SYSTEM_D_EXTRA
 from engine.systems.sedan.scenario import FRENCH, RESULTS, Scenario
 from engine.systems.sedan.state import Combat, HeldChit, SedanPosition
 

@@ -1,16 +1,21 @@
-"""First Army: its place in the order (SED-7.4 to 7.6); for its results see combat/results.py."""
+"""First Army: its place in the order, its neighbours and its results (SED-7.4 to 7.7).
+
+How it retreats and who makes room for it stands in combat/displacement.py.
+"""
 
 from msgspec.structs import replace
 
 from engine.core import Event, Frame, Level, Order, Refusal, Verb, belongs, refuse
 from engine.core.parts import Choice, parts
-from engine.core.words import players, unit, unit as unit_words
+from engine.core.words import cell as cell_words, players, unit, unit as unit_words
+from engine.systems.sedan.combat.obligations import Book
 from engine.systems.sedan.refusals import Pen
 from engine.systems.sedan.scenario import FIRST_ARMY, HasScenario, Scenario
 from engine.systems.sedan.stacks.secrecy import P
-from engine.systems.sedan.state import MOVED, SedanPosition
+from engine.systems.sedan.state import ATTACKED, MOVED, SedanPosition
 from engine.systems.sedan.zones import units_of
 
+Units = tuple[str, ...]
 PLACES = ("first", "last")
 
 
@@ -86,6 +91,45 @@ def why_out_of_turn(s: Scenario, p: SedanPosition, unit: str) -> Refusal | None:
     return None
 
 
+def why_not_alone(s: Scenario, units: Units) -> Refusal | None:
+    """First Army attacks alone (SED-7.5b)."""
+    army = s.with_role(FIRST_ARMY)
+    if army in units and len(units) > 1:
+        return refuse(f"{unit_words(army)} attacks alone.", "SED-7.5b")
+    return None
+
+
+def why_out_of_place(p: SedanPosition, b: Book, targets: Units, units: Units) -> Refusal | None:
+    """First Army attacks in its place in the order, or others its one hex for it (SED-7.6)."""
+    army = b.army
+    if p.first_army == "last" and army in p.units and ATTACKED in p.units[army].marks:
+        return refuse(f"{unit_words(army)} was to attack last, and it has attacked.", "SED-7.6")
+    takes_shared = b.sharing and b.free[army] <= set(targets)
+    if army in units or not b.told_first or takes_shared:
+        return None
+    return refuse(f"{unit_words(army)} must attack first, as the French player said.", "SED-7.6")
+
+
+def touches(s: Scenario, cell: str, other: str) -> bool:
+    """True if First Army in a hex would stand next to a unit in the other (SED-7.5c, 7.5d)."""
+    return s.board.grid.adjacent(cell, other) and not s.river(cell, other)
+
+
+def why_beside_own(s: Scenario, p: SedanPosition, unit: str, cell: str) -> Refusal | None:
+    """First Army may not end an advance next to another Prussian unit (SED-7.5c, 7.7e)."""
+    if s.role_of(unit) != FIRST_ARMY:
+        return None
+    for other in units_of(s, p, s.side_of(unit)):
+        there = p.units[other].at
+        if other != unit and touches(s, cell, there):
+            return refuse(
+                f"{unit_words(unit)} may not end next to {unit_words(other)} at "
+                f"{cell_words(there)}.",
+                "SED-7.5c",
+            )
+    return None
+
+
 def why_no_place(
     game: HasScenario, view: SedanPosition, side: str, order: PlaceFirstArmy
 ) -> Refusal | None:
@@ -123,3 +167,20 @@ FIRST_ARMY_PLACE = Verb(
     misplaced=belongs("The French say it at the start of the Prussian movement and combat phases.",
                       "SED-7.4a", "SED-7.6"), key="(",
 )  # fmt: skip
+
+
+def applied(s: Scenario, attackers: Units, defenders: Units, result: str) -> str:
+    """A result as it is applied when First Army attacks or defends (SED-7.7)."""
+    army = s.with_role(FIRST_ARMY)
+    if army in attackers:
+        return {"EX": "DR", "AL1": "AR"}.get(result, result)
+    if army in defenders and result == "DL1":
+        return "DR"
+    return result
+
+
+def was_last(s: Scenario, view: SedanPosition) -> bool:
+    """True once First Army has moved and was to move last (SED-7.4b)."""
+    army = s.with_role(FIRST_ARMY)
+    mine = view.first_army == "last" and view.clock.side == s.side_of(army)
+    return mine and MOVED in view.units[army].marks

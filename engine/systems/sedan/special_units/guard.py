@@ -3,7 +3,10 @@
 from msgspec.structs import replace
 
 from engine.core.event import Event, Level, Remark
+from engine.core.refusal import Refusal, refuse
 from engine.core.words import counted, unit
+from engine.systems.sedan.combat.obligations import Book
+from engine.systems.sedan.refusals import Pen
 from engine.systems.sedan.scenario import FRENCH, GUARD, PRUSSIAN, Scenario
 from engine.systems.sedan.stacks.secrecy import known
 from engine.systems.sedan.state import ELIMINATED, SedanPosition
@@ -68,6 +71,34 @@ class GuardLost(Remark, frozen=True, tag="sedan.guard-lost"):
             f"{unit(self.unit)} is gone: from now on French attacks are fought one column to the "
             "left and Prussian attacks one column to the right."
         )
+
+
+def say_failed(pen: Pen, held: frozenset[str]) -> None:
+    """The Guard attacked and lives, and enemies still hold one of the hexes (SED-7.3d)."""
+    p, c, guard = pen.position, pen.position.battle, pen.game.scenario.with_role(GUARD)
+    if guard in c.attackers and p.units[guard].at and any(t in held for t in c.targets):
+        pen.emit(GuardShift(guard, True))
+
+
+def say_driven_back(pen: Pen, going: tuple[str, ...]) -> None:
+    """The Guard is among the defenders who retreat (SED-7.3f); said once in a phase."""
+    guard = pen.game.scenario.with_role(GUARD)
+    if guard in going and not pen.position.guard_beaten:
+        pen.emit(GuardShift(guard, False))
+
+
+def why_out_of_place(
+    s: Scenario, p: SedanPosition, b: Book, units: tuple[str, ...]
+) -> Refusal | None:
+    """The Guard attacks first or not at all, and first if it must attack (SED-7.3e)."""
+    guard = s.with_role(GUARD)
+    if guard in units and p.combats:
+        return refuse(
+            f"Another combat was begun; {unit(guard)} attacks first or not at all.", "SED-7.3e"
+        )
+    if guard in b.obliged and guard not in units and b.free.get(guard) and not p.combats:
+        return refuse(f"{unit(guard)} must attack, and its attack is the first.", "SED-7.3e")
+    return None
 
 
 def guard_shift(s: Scenario, p: SedanPosition, side: str) -> int:

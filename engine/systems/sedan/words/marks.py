@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from engine.core.words import STAND_IN
 from engine.speech.game_words import GameMarks, Price
-from engine.systems.sedan.movement.steps import allowance
+from engine.systems.sedan.movement.allowance import allowance
 from engine.systems.sedan.regions import CITY
 from engine.systems.sedan.scenario import FRENCH, PRUSSIAN, Scenario
 from engine.systems.sedan.state import SedanPosition, level

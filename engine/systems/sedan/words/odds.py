@@ -18,10 +18,12 @@ from engine.core.words import (
 from engine.rules.odds import column_words
 from engine.speech.game_words import Rows
 from engine.speech.results import ResultRow, ResultTable
-from engine.systems.sedan.combat import attacking, engaging, events, obligations, odds, phase
-from engine.systems.sedan.combat.results import applied, faces
+from engine.systems.sedan.combat import attacking, events, lawful_attacks, obligations, odds
+from engine.systems.sedan.combat.results import faces
+from engine.systems.sedan.fortunes import cavalry_charge
 from engine.systems.sedan.fortunes.chits import CAVALRY_CHARGE, GUN
 from engine.systems.sedan.scenario import FIRST_ARMY, FRENCH, RESULTS, Scenario
+from engine.systems.sedan.special_units.first_army import applied
 from engine.systems.sedan.special_units.guard import guard_shift, guard_words
 from engine.systems.sedan.stacks.limits import stack_rule
 from engine.systems.sedan.state import OBLIGED, PLAIN_MARKS, SedanPosition, stack
@@ -64,7 +66,7 @@ def _at_combat(s: Scenario, view: SedanPosition, side: str) -> SedanPosition:
     """
     if view.clock.phase != "movement" or view.clock.side != side:
         return view
-    obliged, duties = phase.duties_of(s, view, side)
+    obliged, duties = obligations.duties_of(s, view, side)
     units = {u: st.marked(OBLIGED) if u in obliged else st for u, st in view.units.items()}
     agenda = (*view.agenda, attacking.Combats((side,), "choose"))
     return replace(view, units=units, duties=duties, first_army="", agenda=agenda)
@@ -94,7 +96,7 @@ def _why_not(
             )
     if set(units) <= set(able) and not _mixed(s, units):
         return None
-    return engaging.why_not_combat(s, view, side, cells, units)
+    return lawful_attacks.why_not_combat(s, view, side, cells, units)
 
 
 def _mixed(s: Scenario, units: Units) -> bool:
@@ -166,7 +168,7 @@ def _columns(
     guard = guard_shift(s, view, side)
     low, high = (
         odds.column_of(
-            s, odds.charge_of(s, units, die).value,
+            s, cavalry_charge.charge_of(s, units, die).value,
             sum(p.value for p in _parts(s, view, cells, units, hidden)),
         )
         for hidden, die in ((_most, dice[0]), (_least, dice[-1]))
@@ -201,7 +203,7 @@ def _column(s: Scenario, view: SedanPosition, side: str, cells: Units, units: Un
 
 
 def _preview(s: Scenario, view: SedanPosition, side: str, cells: Units, units: Units) -> Rows:
-    charge, guard = odds.charge_of(s, units), guard_shift(s, view, side)
+    charge, guard = cavalry_charge.charge_of(s, units), guard_shift(s, view, side)
     low, high = _columns(s, view, side, cells, units)
     least, most = (_parts(s, view, cells, units, hidden) for hidden in (_least, _most))
     defence = (f"{odds.defence_words(a, b)}." for a, b in zip(least, most, strict=True))
@@ -306,7 +308,7 @@ def _refused(s: Scenario, view: SedanPosition, side: str, cells: Units, units: U
     """Why the side that attacks now or next may not attack so; () if it may, or in other turns."""
     if not isinstance(view.top, attacking.Combats) or view.clock.side != side:
         return ()
-    refusal = engaging.why_not_combat(s, view, side, cells, units)
+    refusal = lawful_attacks.why_not_combat(s, view, side, cells, units)
     if refusal is None:
         return ()
     return (f"As things stand it is refused. {refusal.reason} Rule {refusal.rules[0]}.",)

@@ -3,8 +3,7 @@
 from engine.core.words import cell as cell_words, counted, listed, players, unit as unit_words
 from engine.speech.game_words import Cup, Lot, Rows
 from engine.systems.sedan.combat.attacking import Combats
-from engine.systems.sedan.combat.obligations import book, still_owed
-from engine.systems.sedan.combat.phase import duties_of
+from engine.systems.sedan.combat.obligations import book, duties_of, still_owed
 from engine.systems.sedan.scenario import Scenario
 from engine.systems.sedan.state import HeldChit, SedanPosition, stack
 from engine.systems.sedan.words.situation import by_hex, stack_words

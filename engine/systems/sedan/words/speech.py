@@ -10,16 +10,16 @@ from engine.speech.game_words import Cup, Duties, GameWords, Rows
 from engine.speech.results import ResultTable
 from engine.speech.speaker import Names
 from engine.systems.sedan.combat.attacking import Assault, Attack
-from engine.systems.sedan.combat.deciding import LOWER
-from engine.systems.sedan.combat.phase import duties_of
+from engine.systems.sedan.combat.lowering import LOWER
+from engine.systems.sedan.combat.obligations import duties_of
 from engine.systems.sedan.fortunes.pontoon import SPAN, Span, spannable, why_of_no_use
+from engine.systems.sedan.movement.allowance import allowance
 from engine.systems.sedan.movement.events import points
 from engine.systems.sedan.movement.moving import Move
 from engine.systems.sedan.movement.moving_together import March, why_not_together
 from engine.systems.sedan.movement.parent_stack import Movement
 from engine.systems.sedan.movement.phase import dangers, ended_by_army
 from engine.systems.sedan.movement.reinforcements import Enter
-from engine.systems.sedan.movement.steps import allowance
 from engine.systems.sedan.scenario import FRENCH, PRUSSIAN, Scenario
 from engine.systems.sedan.state import (
     ATTACKED,

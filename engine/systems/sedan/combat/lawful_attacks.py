@@ -3,7 +3,8 @@
 from engine.core import Refusal, refuse, words
 from engine.systems.sedan.combat import obligations
 from engine.systems.sedan.refusals import bad_cell, bad_unit
-from engine.systems.sedan.scenario import FIRST_ARMY, GUARD, Scenario
+from engine.systems.sedan.scenario import Scenario
+from engine.systems.sedan.special_units import first_army, guard
 from engine.systems.sedan.state import ATTACKED, SedanPosition
 from engine.systems.sedan.zones import held_by
 
@@ -70,10 +71,7 @@ def _why_no_attackers(
         refusal = _why_not_adjacent(s, p, unit, targets)
         if refusal is not None:
             return refusal
-    army = s.with_role(FIRST_ARMY)
-    if army in units and len(units) > 1:
-        return refuse(f"{words.unit(army)} attacks alone.", "SED-7.5b")
-    return None
+    return first_army.why_not_alone(s, units)
 
 
 def _why_nobody(s: Scenario, p: SedanPosition, side: str, targets: Units) -> Refusal:
@@ -108,21 +106,10 @@ def _why_not_its_place(
     s: Scenario, p: SedanPosition, side: str, targets: Units, units: Units
 ) -> Refusal | None:
     """The Guard attacks first (SED-7.3e), First Army in its place (SED-7.6)."""
-    b, guard = obligations.book(s, p, side), s.with_role(GUARD)
-    if guard in units and p.combats:
-        return refuse(
-            f"Another combat was begun; {words.unit(guard)} attacks first or not at all.",
-            "SED-7.3e",
-        )
-    if guard in b.obliged and guard not in units and b.free.get(guard) and not p.combats:
-        return refuse(f"{words.unit(guard)} must attack, and its attack is the first.", "SED-7.3e")
-    army = b.army
-    if p.first_army == "last" and army in p.units and ATTACKED in p.units[army].marks:
-        return refuse(f"{words.unit(army)} was to attack last, and it has attacked.", "SED-7.6")
-    takes_shared = b.sharing and b.free[army] <= set(targets)
-    if army in units or not b.told_first or takes_shared:
-        return None
-    return refuse(f"{words.unit(army)} must attack first, as the French player said.", "SED-7.6")
+    b = obligations.book(s, p, side)
+    return guard.why_out_of_place(s, p, b, units) or first_army.why_out_of_place(
+        p, b, targets, units
+    )
 
 
 def _why_no_cover(
