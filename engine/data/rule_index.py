@@ -25,7 +25,10 @@ _TITLE, _TEXT, _REST = 6, 3, 1
 
 
 class RuleEntry(Entry, frozen=True, kw_only=True):
-    """What stands below a rule's heading: the book's text, our decision if it is unclear, why."""
+    """What stands below a rule's heading: the book's text, our decision if it is unclear, why.
+
+    With nothing below it is the title of a chapter or section.
+    """
 
     kind: Kind = "rule"
     text: str = ""
@@ -133,10 +136,18 @@ def check_rules(path: Path, report: Report) -> RuleIndex | None:
         elif _fold(match[1]) in rules:
             checker.error(("rules", heading), f"there is already a rule {match[1]}.")
         else:
-            rule = Rule(id=match[1], title=match[2], **msgspec.structs.asdict(entry))
+            fields = msgspec.structs.asdict(entry)
+            if not entry.text and not entry.decision:
+                fields.update(kind="note", text=_heading(match[1]))
+            rule = Rule(id=match[1], title=match[2], **fields)
             rules[_fold(rule.id)] = rule
     _check_citations(file, rules.values(), checker)
     return RuleIndex(tuple(rules.values()), file.abbreviations)
+
+
+def _heading(rule_id: str) -> str:
+    """What a number says below which nothing stands."""
+    return "Chapter title." if rule_id.endswith(".0") else "Section title."
 
 
 def _check_citations(file: RulesFile, rules: Iterable[Rule], checker: Checker) -> None:
