@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from engine.core.errors import DataError
 from engine.data.door import read_text
 from engine.data.findings import Finding, Grade, Key, Report
 from engine.data.sources import Source
@@ -74,6 +75,16 @@ def included(path: Path, data: Mapping[str, Any]) -> tuple[Path, ...]:
         if not _NAME.fullmatch(name):
             raise ValueError(f"must name a file of a folder beside this one, not {name[:60]!r}.")
     return tuple(path.parent / name for name in names)
+
+
+def common_readme(path: Path) -> Path | None:
+    """The README of the folder from which a data file includes, if there is one to be read."""
+    try:
+        files = included(path, tomllib.loads(_parted(read_text(path))[0]))
+    except (OSError, ValueError, DataError):
+        return None
+    readmes = (file.parent / "README.md" for file in files)
+    return next((readme for readme in readmes if readme.is_file()), None)
 
 
 def joined(own: Source, others: tuple[Source, ...]) -> Joined:

@@ -12,7 +12,7 @@ from engine.core.errors import DataError
 from engine.data.fields import Text
 from engine.data.files import Checker, Entry, read_typed
 from engine.data.findings import Report
-from engine.data.including import written_out
+from engine.data.including import common_readme, written_out
 from engine.data.suggest import did_you_mean, plain
 
 SCENARIO_FILE = "scenario.toml"
@@ -208,6 +208,8 @@ def copy(folder: Path, place: Path) -> None:
     shutil.copytree(folder, place)
     for path in data_files(folder):
         (place / path.name).write_text(_whole(path), "utf-8")
+        if (common := common_readme(path)) is not None:
+            shutil.copy(common, place / f"{common.parent.name}.md")
 
 
 def digest(folder: Path) -> str:

@@ -73,6 +73,8 @@ def test_a_copy_stands_alone_and_has_the_same_data(tmp_path: Path) -> None:
     assert digest(tmp_path / "mine") == digest(folder)
     assert not included(tmp_path, tomllib.loads((tmp_path / "mine/rules.toml").read_text("utf-8")))
     assert load_rules(tmp_path / "mine").rules == load_rules(folder).rules
+    told = (tmp_path / "mine/thirty-years-war.md").read_text("utf-8")
+    assert "## Where a value comes from" in told
 
 
 def test_a_copy_never_writes_over_anything(tmp_path: Path) -> None:
