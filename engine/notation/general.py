@@ -43,6 +43,10 @@ _LINES = (
          'unit: be-k at 0508\nunit: x "Xth Corps" german pz 7-6 at 0510, moved\n'
          "unit: y french 1-2 off the map"),
     Word(Kind.LINE, "units", "Several units alike.", "units: a b c french 4-3 at 0606"),
+    Word(Kind.LINE, "others", "Units that no line names stand where the game begins with them; "
+         "without it they are off the map.",
+         "others: where they begin\nunit: RFi01 at 1718\nclock: turn 2 french movement",
+         "scenario: rocroi-1643"),
     Word(Kind.LINE, "clock", "When it is: turn, side and phase. Without it a game is at its "
          "beginning, or, if units are placed, at the first movement phase.",
          "clock: turn 2 german movement"),

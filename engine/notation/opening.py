@@ -12,16 +12,16 @@ from engine.core.errors import DataError
 from engine.core.position import Position, UnitState
 from engine.language.names import closest, find_side
 from engine.notation.base import base_of, scenario_line
-from engine.notation.finding import Finder
+from engine.notation.finding import Finder, one_of
 from engine.notation.ground import BOARD_KEYWORDS, board_lines, read_board
 from engine.notation.hooks import Start, SystemNotation
 from engine.notation.moment import PENDING, begun, read_clock
 from engine.notation.text import Case, Line, PositionFile, read_text
-from engine.notation.units import UNIT_KEYWORDS, UnitLine, made_up, read_unit, states
+from engine.notation.units import BEGIN, OTHERS, UNIT_KEYWORDS, UnitLine, made_up, read_unit, states
 from engine.systems import playable as systems
 from engine.systems.playable import Ground, Playable
 
-GENERAL = ("scenario", "options", *BOARD_KEYWORDS, *UNIT_KEYWORDS, "clock", PENDING,
+GENERAL = ("scenario", "options", *BOARD_KEYWORDS, *UNIT_KEYWORDS, OTHERS, "clock", PENDING,
            "offers", "outcome")  # fmt: skip
 SCRIPT = ("dice", "die", "results", "result", "expect", "event", "no event", "warning",
           "no warning", "ask")  # fmt: skip
@@ -202,9 +202,24 @@ def _on_its_ground(
         game, words = notation.changed(base.game, board, made, tuple(listed))
         ground = Ground(board_lines(ground_lines), {m.id: m.head for m in made})
         playable = replace(base, game=game, words=words, ground=ground)
-    units = listed if whole else {**_all_off(base, playable), **listed}
+    others = _where_they_begin(playable, whole, lines)
+    units = listed if whole else {**_all_off(base, playable), **others, **listed}
     about = {one: unit.line for unit in found for one in unit.ids}
     return playable, units, [*lines, *control], about
+
+
+def _where_they_begin(
+    playable: Playable, whole: bool, lines: tuple[Line, ...]
+) -> dict[str, UnitState]:
+    """The scenario's units as the game begins with them, if a line says so of all others."""
+    line = next((line for line in lines if line.keyword == OTHERS), None)
+    if line is None:
+        return {}
+    if whole:
+        raise line.wrong("on a board of one's own only units that are named stand.")
+    one_of(line.text, (BEGIN,), line, "place of all other units")
+    units: dict[str, UnitState] = playable.game.opening().units
+    return units
 
 
 def _all_off(base: Playable, playable: Playable) -> dict[str, UnitState]:

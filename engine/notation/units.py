@@ -12,6 +12,7 @@ from engine.notation.hooks import MadeUp, SystemNotation
 from engine.notation.text import Line
 
 UNIT_KEYWORDS = ("unit", "units")
+OTHERS, BEGIN = "others", "where they begin"
 HOW = "unit: ID at 0505, or unit: ID SIDE VALUES at 0505"
 
 _AT = re.compile(r"^(.*?)\s+at\s+(\S.*)$")

@@ -36,6 +36,20 @@ clock: turn 2 german movement
 """
 
 
+def test_others_stand_where_the_game_begins_with_them() -> None:
+    """Those that a line names stand where it says, or not at all."""
+    playable, position = begin_from(
+        "scenario: rocroi-1643\nclock: turn 2 french movement\nothers: where they begin\n"
+        "unit: RFi01 at 1718 disrupted\nunit: RFi02 off the map\n"
+    )
+    begun = playable.game.opening().units
+    named = {"RFi01", "RFi02"}
+    assert position.units["RFi01"].at == "1718" and not position.units["RFi02"].at
+    assert {u: s for u, s in position.units.items() if u not in named} == {
+        u: s for u, s in begun.items() if u not in named
+    }
+
+
 def differs(lines: str, base: str = BASE) -> tuple[Difference, ...]:
     (case,) = read_text(base + lines).cases
     return try_case(case).differs

@@ -34,6 +34,7 @@ def fault(text: str) -> str:
         ("unit: , at 0505", "it names no unit"),
         ("unit: x at 0505", "there is no unit x."),
         ("unit: fr-77 at 0505", "Did you mean fr-7"),
+        ("others: where they begin", "on a board of one's own only units that are named stand"),
         ("unit: x german at 0707", "nothing are no values"),
         ("unit: x german 5/4 at 0707", "write strength and movement so: 4-3"),
         ("unit: f at 9999", "9999 is not on the board, which runs from 0101 to 1214"),
@@ -114,6 +115,11 @@ def test_a_file_wants_a_scenario() -> None:
     assert "no line scenario:" in fault("unit: f french 4-3 at 0505")
     message = fault("scenario: dunkrik-1940")
     assert "line 1" in message and "dunkirk-1940" in message
+
+
+def test_others_stand_nowhere_else() -> None:
+    said = fault("scenario: rocroi-1643\nothers: off the map\nclock: turn 2 french movement\n")
+    assert "line 2: there is no place of all other units off the map." in said
 
 
 @pytest.mark.parametrize(
