@@ -13,6 +13,8 @@ import msgspec
 
 from engine.core.frame import Frame
 
+F = TypeVar("F", bound=Frame)
+
 
 class Clock(msgspec.Struct, frozen=True):
     """When it is: turn (from 1; 0 is before the first), phasing side, and phase, by their names."""
@@ -75,6 +77,11 @@ class Position(msgspec.Struct, frozen=True):
     def top(self) -> Frame | None:
         """The frame that is waiting, if any."""
         return self.agenda[-1] if self.agenda else None
+
+    def pending(self, kind: type[F]) -> F:
+        """What is waiting, which must be of this kind: rules that ask mean nothing elsewhere."""
+        assert isinstance(self.top, kind), f"no {kind.__name__} is pending, but {self.top}"
+        return self.top
 
 
 P = TypeVar("P", bound=Position)

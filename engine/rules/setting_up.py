@@ -1,9 +1,14 @@
 """Setting up: what may be taken whole, what is asked, and why it cannot end yet."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from typing import Any
 
-from engine.core import Order, Refusal, refuse, words
+from engine.core import Level, Order, Refusal, Remark, Verb, refuse, words
+from engine.core.parts import Choice, parts
+
+MOST_PLACINGS = 99
+"""After so many placings a side places no unit anew, so that a set-up ends; undo is not counted."""
 
 
 class Place(Order, frozen=True, tag="place"):
@@ -31,6 +36,25 @@ class ReadySetup:
     places: Mapping[str, str]
 
 
+class Finished(Remark, frozen=True):
+    """A side finished its set-up; what systems build on."""
+
+    side: str
+    kind = "set-up"
+    level = Level.BRIEF
+
+    def text(self, level: Level) -> str:
+        return f"{words.side(self.side)} set-up finished."
+
+
+def hex_rows(places: Mapping[str, str]) -> list[str]:
+    """Who stands where in a set-up, a row for each hex."""
+    by_cell: dict[str, list[str]] = {}
+    for unit, at in places.items():
+        by_cell.setdefault(at, []).append(unit)
+    return [f"{words.cell(at)}: {words.units(units)}." for at, units in by_cell.items() if at]
+
+
 def prompt(side: str, left: tuple[str, ...]) -> str:
     """What is to be done by a side with these units still to place."""
     count = words.counted(len(left), "unit")
@@ -44,3 +68,46 @@ def why_not_end(left: tuple[str, ...], *rules: str) -> Refusal | None:
         return None
     count = words.counted(len(left), "unit")
     return refuse(f"{count} still to place: {words.units(left)}.", *rules)
+
+
+def tired(p: Any, side: str) -> bool:
+    """True if a side has placed units so often that it may only end."""
+    placed: int = p.placings.get(side, 0)
+    return placed >= MOST_PLACINGS
+
+
+def take_verb(
+    take: Callable[[Any, str, ReadySetup], None],
+    rule: Callable[[str], str],
+    misplaced: Callable[[Any, Any, str], Refusal],
+) -> Verb:
+    """The order that takes one of the scenario's `setups`; `rule` is that of a side's set-up."""
+
+    def ready(s: Any, p: Any, side: str) -> dict[str, ReadySetup]:
+        whole = (r for r in s.setups.get(side, ()) if all(u in p.units for u in r.places))
+        return {r.id: r for r in whole}
+
+    def open_now(s: Any, p: Any, side: str) -> tuple[str, ...]:
+        return () if tired(p, side) else tuple(ready(s, p, side))
+
+    def why_not(game: Any, view: Any, side: str, order: TakeSetUp) -> Refusal | None:
+        if order.setup not in ready(game.scenario, view, side):
+            names = ", ".join(r.id for r in game.scenario.setups.get(side, ())) or "none"
+            return refuse(
+                f"The {words.side(side)} side has no set-up called {order.setup}; there is: "
+                f"{names}.",
+                rule(side),
+            )
+        if tired(view, side):
+            return refuse(f"{MOST_PLACINGS} placings are enough: end the set-up.", rule(side))
+        return None
+
+    def carry_out(pen: Any, side: str, order: TakeSetUp) -> None:
+        take(pen, side, ready(pen.game.scenario, pen.position, side)[order.setup])
+
+    return Verb(
+        TakeSetUp, ("take", "setup"), usage="take NAME",
+        help="Take a ready set-up whole; you may still change it.",
+        **parts(TakeSetUp, Choice(open_now, "ready set-up")),
+        refuse=why_not, carry_out=carry_out, misplaced=misplaced, key="[",
+    )  # fmt: skip

@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from engine.core.closing import End
+from engine.rules.setting_up import Place, TakeSetUp
 from engine.systems.sedan.game import SedanGame
 from engine.systems.sedan.setup.events import Placed
-from engine.systems.sedan.setup.placing import PLACE, Place, TakeSetUp, setup_hexes
+from engine.systems.sedan.setup.placing import PLACE, setup_hexes
 from engine.systems.sedan.state import stack
 from tests.sedan.board import (
     FRENCH,

@@ -4,6 +4,7 @@ import msgspec
 
 from engine.core import Clock, Event, Level, Remark, with_units
 from engine.core.words import cell, cells, counted, players, side as side_words, unit, units
+from engine.rules import setting_up
 from engine.systems.dunkirk.state import MOVED, ROUTED, DunkirkPosition
 
 replace = msgspec.structs.replace
@@ -55,23 +56,13 @@ class SetUpTaken(Event, frozen=True, tag="dunkirk.set-up-taken"):
         head = f"{players(self.side)} set up: {self.title}."
         if level is Level.BRIEF:
             return head
-        by_cell: dict[str, list[str]] = {}
-        for unit_id, at in self.places.items():
-            by_cell.setdefault(at, []).append(unit_id)
-        rows = [f"{cell(at)}: {units(ids)}." for at, ids in sorted(by_cell.items())]
-        return "\n".join([head, *rows])
+        return "\n".join([head, *sorted(setting_up.hex_rows(self.places))])
 
 
-class SetUpFinished(Remark, frozen=True, tag="dunkirk.set-up-finished"):
+class SetUpFinished(setting_up.Finished, frozen=True, tag="dunkirk.set-up-finished"):
     """A side finished its set-up."""
 
-    side: str
-    kind = "set-up"
-    level = Level.BRIEF
     rules = ("DNK-5.2", "DNK-5.3")
-
-    def text(self, level: Level) -> str:
-        return f"{side_words(self.side)} set-up finished."
 
 
 class PhaseBegan(Event, frozen=True, tag="dunkirk.phase-began"):

@@ -18,8 +18,7 @@ def fight(pen: Pen, side: str, order: Fight) -> None:
 
     See DNK-11.3.4 and DNK-11.4.1a.
     """
-    s, frame = pen.game.scenario, pen.position.top
-    assert isinstance(frame, Fighting)
+    s, frame = pen.game.scenario, pen.position.pending(Fighting)
     attack = pen.position.attack_on(frame.target)
     assert attack is not None
     total = [a for a in pen.position.attacks if not a.opened]

@@ -18,8 +18,7 @@ def why_not_remove(
     game: HasScenario, view: DunkirkPosition, side: str, order: Remove
 ) -> Refusal | None:
     """Why these units may not be the loss."""
-    frame = view.top
-    assert isinstance(frame, Losses)
+    frame = view.pending(Losses)
     rule = RULES[frame.cause]
     strangers = tuple(u for u in order.units if u not in frame.pool)
     if strangers:
@@ -42,8 +41,7 @@ def why_not_remove(
 
 
 def _slot(game: HasScenario, view: DunkirkPosition, side: str, tokens: Tokens) -> Slot | None:
-    frame = view.top
-    assert isinstance(frame, Losses)
+    frame = view.pending(Losses)
     chosen = set(tokens)
     larger = [one for one in allowed_sets(game.scenario, frame) if chosen <= set(one)]
     complete = any(chosen == set(one) for one in larger)
@@ -62,8 +60,7 @@ def _in_order(full: tuple[str, ...], begun: Tokens) -> bool:
 
 
 def _remove(pen: Pen, side: str, order: Remove) -> None:
-    frame = pen.position.top
-    assert isinstance(frame, Losses)
+    frame = pen.position.pending(Losses)
     pen.done()
     for unit in order.units:
         remove(pen, unit, WORDS[frame.cause])

@@ -160,8 +160,7 @@ def why_not_retreat(
     game: HasScenario, view: DunkirkPosition, side: str, order: Retreat
 ) -> Refusal | None:
     """Why a unit may not retreat there."""
-    s, frame = game.scenario, view.top
-    assert isinstance(frame, Retreating)
+    s, frame = game.scenario, view.pending(Retreating)
     if order.unit not in frame.units:
         rule = result_rule(view, frame)
         return refuse(f"{words.units(frame.units)} must retreat now, no other unit.", rule)
@@ -244,8 +243,7 @@ def ways_that_differ(
 
 
 def _slot(game: HasScenario, view: DunkirkPosition, side: str, tokens: Tokens) -> Slot | None:
-    s, frame = game.scenario, view.top
-    assert isinstance(frame, Retreating)
+    s, frame = game.scenario, view.pending(Retreating)
     if not tokens:
         return Slot("unit", "unit to retreat", remaining(view, frame))
     ways = ways_out(s, view, frame, tokens[0])[0]
@@ -267,8 +265,7 @@ def _build(tokens: Tokens) -> Retreat:
 
 def _retreat(pen: Pen, side: str, order: Retreat) -> None:
     """Move the unit along its way; cities on it change hands (DNK-14.1)."""
-    s, frame = pen.game.scenario, pen.position.top
-    assert isinstance(frame, Retreating)
+    s, frame = pen.game.scenario, pen.position.pending(Retreating)
     if order.to == NOWHERE:
         pen.step(_without(frame, order.unit))
         remove(pen, order.unit, NO_ROOM)

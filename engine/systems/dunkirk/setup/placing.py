@@ -1,8 +1,9 @@
 """Set-up: the French place all their units, then the Germans (DNK-5)."""
 
-from engine.core import DONE, Refusal, Slot, Tokens, Verb, belongs, refuse, words
+from engine.core import Refusal, Verb, belongs, refuse, words
+from engine.core.parts import Cell, Unit as UnitPart, hex_for, parts
 from engine.rules import setting_up
-from engine.rules.setting_up import Place, ReadySetup, TakeSetUp
+from engine.rules.setting_up import MOST_PLACINGS, Place, ReadySetup
 from engine.systems.dunkirk.events import Placed, SetUpFinished, SetUpTaken
 from engine.systems.dunkirk.frames import SetUp
 from engine.systems.dunkirk.refusals import bad_cell, bad_unit
@@ -10,9 +11,6 @@ from engine.systems.dunkirk.scenario import FRENCH, HasScenario, Scenario
 from engine.systems.dunkirk.stacking import room_in
 from engine.systems.dunkirk.state import DunkirkPosition
 from engine.systems.dunkirk.victory import Pen
-
-MOST_PLACINGS = 99
-"""After so many placings a side places no unit anew, so that a set-up ends; undo is not counted."""
 
 
 def zone_rule(side: str) -> str:
@@ -28,7 +26,7 @@ def unplaced(s: Scenario, p: DunkirkPosition, side: str) -> tuple[str, ...]:
 def placeable(s: Scenario, p: DunkirkPosition, side: str) -> tuple[str, ...]:
     """The units that may be placed, those first that are not on the map yet."""
     first = unplaced(s, p, side)
-    if p.placings.get(side, 0) >= MOST_PLACINGS:
+    if setting_up.tired(p, side):
         return first
     return (*first, *(u for u in p.units if s.units[u].side == side and u not in first))
 
@@ -51,20 +49,14 @@ def why_not_place(
         return refuse(f"{words.cell(order.cell)} may not be used: {where}.", rule)
     if room_in(s, view, order.cell, (order.unit,)) <= 0:
         return refuse(f"{words.cell(order.cell)} is full: at most {s.stacking} units.", "DNK-9.3")
-    if view.placings.get(side, 0) >= MOST_PLACINGS and view.units[order.unit].at:
+    if setting_up.tired(view, side) and view.units[order.unit].at:
         return refuse(f"{MOST_PLACINGS} placings are enough: take a move back, or end.", rule)
     return None
 
 
-def _place_slot(game: HasScenario, view: DunkirkPosition, side: str, tokens: Tokens) -> Slot | None:
-    s = game.scenario
-    if not tokens:
-        units = placeable(s, view, side)
-        return Slot("unit", "unit to place", units) if units else None
-    if len(tokens) == 1:
-        room = (c for c in sorted(s.setup_zones[side]) if room_in(s, view, c, tokens) > 0)
-        return Slot("cell", f"hex for {words.unit(tokens[0])}", tuple(room))
-    return DONE
+def open_hexes(s: Scenario, p: DunkirkPosition, side: str, unit: str) -> tuple[str, ...]:
+    """The hexes in which a unit may be placed now."""
+    return tuple(c for c in sorted(s.setup_zones[side]) if room_in(s, p, c, (unit,)) > 0)
 
 
 def _place(pen: Pen, side: str, order: Place) -> None:
@@ -72,42 +64,7 @@ def _place(pen: Pen, side: str, order: Place) -> None:
     pen.emit(Placed(order.unit, order.cell, side, count))
 
 
-def _find(s: Scenario, side: str, name: str) -> ReadySetup | None:
-    return next((r for r in s.setups.get(side, ()) if r.id == name), None)
-
-
-def _takes(s: Scenario, view: DunkirkPosition, ready: ReadySetup) -> bool:
-    return all(u in view.units for u in ready.places)
-
-
-def why_not_take(
-    game: HasScenario, view: DunkirkPosition, side: str, order: TakeSetUp
-) -> Refusal | None:
-    """Why a ready set-up may not be taken."""
-    s = game.scenario
-    ready = _find(s, side, order.setup)
-    if ready is None or not _takes(s, view, ready):
-        names = ", ".join(r.id for r in s.setups.get(side, ())) or "none"
-        return refuse(
-            f"The {words.side(side)} side has no set-up called {order.setup}; there is: {names}.",
-            zone_rule(side),
-        )
-    if view.placings.get(side, 0) >= MOST_PLACINGS:
-        return refuse(f"{MOST_PLACINGS} placings are enough: end the set-up.", zone_rule(side))
-    return None
-
-
-def _take_slot(game: HasScenario, view: DunkirkPosition, side: str, tokens: Tokens) -> Slot | None:
-    known = game.scenario.setups.get(side, ())
-    ready = tuple(r.id for r in known if _takes(game.scenario, view, r))
-    if not ready or view.placings.get(side, 0) >= MOST_PLACINGS:
-        return None
-    return DONE if tokens else Slot("choice", "ready set-up", ready)
-
-
-def _take(pen: Pen, side: str, order: TakeSetUp) -> None:
-    ready = _find(pen.game.scenario, side, order.setup)
-    assert ready is not None
+def _take(pen: Pen, side: str, ready: ReadySetup) -> None:
     count = pen.position.placings.get(side, 0) + 1
     pen.emit(SetUpTaken(side, ready.title, dict(ready.places), count))
 
@@ -138,14 +95,13 @@ def owed(game: HasScenario, view: DunkirkPosition, side: str, frame: SetUp) -> t
 
 
 PLACE = Verb(
-    Place, ("place",), ("unit", "cell"), "place UNIT HEX",
-    "Place a unit at set-up, or place it anew.",
-    _place_slot, lambda t: Place(*t), why_not_place, _place,
-    belongs("Units are placed at set-up, the French first.", "DNK-5.2", "DNK-5.3"), key="p",
+    Place, ("place",), usage="place UNIT HEX", help="Place a unit at set-up, or place it anew.",
+    **parts(Place, UnitPart(placeable, "unit to place"), Cell(open_hexes, hex_for)),
+    refuse=why_not_place, carry_out=_place,
+    misplaced=belongs("Units are placed at set-up, the French first.", "DNK-5.2", "DNK-5.3"),
+    key="p",
 )  # fmt: skip
-TAKE = Verb(
-    TakeSetUp, ("take", "setup"), ("choice",), "take NAME",
-    "Take a ready set-up whole; you may still change it.",
-    _take_slot, lambda t: TakeSetUp(*t), why_not_take, _take,
-    belongs("A ready set-up is taken before the first turn.", "DNK-5.2", "DNK-5.3"), key="[",
+TAKE = setting_up.take_verb(
+    _take, zone_rule,
+    belongs("A ready set-up is taken before the first turn.", "DNK-5.2", "DNK-5.3"),
 )  # fmt: skip

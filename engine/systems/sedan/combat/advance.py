@@ -41,8 +41,7 @@ class Advancing(Frame, frozen=True, tag="sedan.advancing"):
 def begin_advance(pen: Pen) -> None:
     """Which hexes were emptied, and whether the Guard's attack failed (SED-7.3d, 11.12a)."""
     s, p = pen.game.scenario, pen.position
-    c = p.combat
-    assert c is not None
+    c = p.battle
     held = held_by(s, p, s.enemy_of(c.side))
     guard.say_failed(pen, held)
     emptied = tuple(t for t in c.targets if t not in held)
@@ -94,8 +93,7 @@ def why_not_advance(
     game: HasScenario, view: SedanPosition, side: str, order: Advance
 ) -> Refusal | None:
     """Why a unit may not advance there."""
-    s, frame = game.scenario, view.top
-    assert isinstance(frame, Advancing)
+    s, frame = game.scenario, view.pending(Advancing)
     found = entries(s, view, frame)
     if order.cell in found.get(order.unit, ()):
         return None
@@ -117,14 +115,12 @@ def why_not_advance(
 
 
 def _now_open(s: Scenario, p: SedanPosition, side: str) -> dict[str, tuple[str, ...]]:
-    frame = p.top
-    assert isinstance(frame, Advancing)
+    frame = p.pending(Advancing)
     return entries(s, p, frame)
 
 
 def _advance(pen: Pen, side: str, order: Advance) -> None:
-    s, p, frame = pen.game.scenario, pen.position, pen.position.top
-    assert isinstance(frame, Advancing)
+    s, p, frame = pen.game.scenario, pen.position, pen.position.pending(Advancing)
     cells = tuple(c for c in frame.cells if c != order.cell)
     units = tuple(u for u in frame.units if u != order.unit)
     pen.done()
@@ -142,8 +138,7 @@ def _advance(pen: Pen, side: str, order: Advance) -> None:
 
 def why_not_end(game: HasScenario, view: SedanPosition, side: str) -> Refusal | None:
     """One hex must be entered, further ones need not be (SED-11.12a, 11.12e)."""
-    frame = view.top
-    assert isinstance(frame, Advancing)
+    frame = view.pending(Advancing)
     if frame.begun:
         return None
     s = game.scenario
@@ -156,8 +151,7 @@ def why_not_end(game: HasScenario, view: SedanPosition, side: str) -> Refusal | 
 
 def end(pen: Pen, side: str) -> None:
     """No further hex is entered."""
-    frame = pen.position.top
-    assert isinstance(frame, Advancing)
+    frame = pen.position.pending(Advancing)
     pen.done()
     pen.emit(NoAdvance(frame.cells, f"{words.players(side)} leave it at that"))
 

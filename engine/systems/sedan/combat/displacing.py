@@ -68,8 +68,7 @@ def why_not_displace(
 
 
 def _displace(pen: Pen, side: str, order: Displace) -> None:
-    frame, p = pen.position.top, pen.position
-    assert isinstance(frame, retreat.Displacing)
+    frame, p = pen.position.pending(retreat.Displacing), pen.position
     f: Field = field_of(pen.game.scenario, p, side, retreat.leaving(p))
     closed = in_the_way(f, order.unit, order.to, retreat.tasks_of(p))
     pen.step(replace(frame, sides=(), step="check"))

@@ -108,7 +108,6 @@ def _retreat(pen: Pen, side: str, units: Units) -> None:
 def _defenders_retreat(pen: Pen, units: Units) -> None:
     """All but those in cities retreat (SED-11.9c, 11.9d)."""
     s, p = pen.game.scenario, pen.position
-    assert p.combat is not None
     here = living(p, units)
     inside = {p.units[u].at for u in here} & set(s.cities)
     for cell in sorted(inside):
@@ -116,7 +115,7 @@ def _defenders_retreat(pen: Pen, units: Units) -> None:
     going = tuple(u for u in here if p.units[u].at not in inside)
     say_driven_back(pen, going)
     if going:
-        _retreat(pen, s.enemy_of(p.combat.side), going)
+        _retreat(pen, s.enemy_of(p.battle.side), going)
 
 
 def _exchange(pen: Pen, s: Scenario, c: Combat) -> None:

@@ -85,8 +85,7 @@ def why_not_retreat(
     game: HasScenario, view: SedanPosition, side: str, order: Retreat
 ) -> Refusal | None:
     """Why a unit may not retreat there."""
-    s, frame = game.scenario, view.top
-    assert isinstance(frame, Retreating)
+    s, frame = game.scenario, view.pending(Retreating)
     if order.unit not in frame.units:
         named = words.units(frame.units)
         return refuse(f"{words.unit(order.unit)} need not retreat now; to retreat: {named}."
@@ -140,14 +139,12 @@ def _why_no_room(
 
 
 def _now_open(s: Scenario, p: SedanPosition, side: str) -> dict[str, tuple[str, ...]]:
-    frame = p.top
-    assert isinstance(frame, Retreating)
+    frame = p.pending(Retreating)
     return open_retreats(s, p, side, frame.units)
 
 
 def _retreat(pen: Pen, side: str, order: Retreat) -> None:
-    frame = pen.position.top
-    assert isinstance(frame, Retreating)
+    frame = pen.position.pending(Retreating)
     left = tuple(u for u in frame.units if u != order.unit)
     pen.step(Retreating((), "check", left, side))
     f = field_of(pen.game.scenario, pen.position, side, left)
@@ -160,8 +157,7 @@ def _retreat(pen: Pen, side: str, order: Retreat) -> None:
 def go_back(pen: Pen, side: str, unit: str, to: str) -> None:
     """A unit retreats; a chain of displacements that made room for it is over."""
     p = pen.position
-    combat, origin = p.combat, p.units[unit].at
-    assert combat is not None
+    combat, origin = p.battle, p.units[unit].at
     changed = relocated(p, (unit,), to)
     for other, state in p.units.items():
         if CHAIN in state.marks:

@@ -84,8 +84,7 @@ def _ask(pen: Pen, side: str, order: AskOn) -> None:
 
 
 def _grant(pen: Pen, side: str, order: Grant) -> None:
-    frame, p = pen.position.top, pen.position
-    assert isinstance(frame, Consent)
+    frame, p = pen.position.pending(Consent), pen.position
     pen.done()
     mover = pen.game.scenario.enemy_of(side)
     parent_stack.close_parent(pen, mover, parent_stack.parent_of(pen.position))

@@ -35,8 +35,7 @@ def open_of(pen: Pen, unit: str) -> None:
 
 def open_parent(pen: Pen, parent: str) -> None:
     """Another parent stack closes the one before (SED-10.5)."""
-    frame = pen.position.top
-    assert isinstance(frame, Movement)
+    frame = pen.position.pending(Movement)
     if frame.parent != parent:
         close_parent(pen, frame.sides[0], frame.parent)
         pen.step(Movement(frame.sides, frame.step, parent))

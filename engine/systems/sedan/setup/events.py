@@ -2,8 +2,9 @@
 
 from msgspec.structs import replace
 
-from engine.core.event import Event, Level, Remark
-from engine.core.words import cell, players, side as side_words, unit, units
+from engine.core.event import Event, Level
+from engine.core.words import cell, players, unit
+from engine.rules import setting_up
 from engine.systems.sedan.stacks.secrecy import P, UnitsChanged, masked
 from engine.systems.sedan.state import SedanPosition
 
@@ -56,11 +57,7 @@ class SetUpTaken(UnitsChanged, frozen=True, tag="sedan.set-up-taken"):
         head = f"{players(self.side)} set up: {self.title}."
         if level is Level.BRIEF:
             return head
-        by_cell: dict[str, list[str]] = {}
-        for unit_id, at in self.places.items():
-            by_cell.setdefault(at, []).append(unit_id)
-        rows = [f"{cell(at)}: {units(ids)}." for at, ids in sorted(by_cell.items())]
-        return "\n".join([head, *rows])
+        return "\n".join([head, *sorted(setting_up.hex_rows(self.places))])
 
     def seen_by(self, side: str, before: SedanPosition) -> Event | None:
         """The other side hears that it was done, and sees the stacks."""
@@ -70,13 +67,7 @@ class SetUpTaken(UnitsChanged, frozen=True, tag="sedan.set-up-taken"):
         return replace(heard, title="", places={})
 
 
-class SetUpFinished(Remark, frozen=True, tag="sedan.set-up-finished"):
+class SetUpFinished(setting_up.Finished, frozen=True, tag="sedan.set-up-finished"):
     """A side finished its set-up."""
 
-    side: str
-    kind = "set-up"
-    level = Level.BRIEF
     rules = ("SED-3.1", "SED-3.6")
-
-    def text(self, level: Level) -> str:
-        return f"{side_words(self.side)} set-up finished."

@@ -5,19 +5,15 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from engine.core import Changes, Frame, Refusal, Verb, belongs, refuse, words
-from engine.core.parts import Cell, Choice, Unit as UnitPart, parts
+from engine.core.parts import Cell, Unit as UnitPart, hex_for, parts
 from engine.rules import setting_up
-from engine.rules.setting_up import Place, ReadySetup, TakeSetUp
+from engine.rules.setting_up import MOST_PLACINGS, Place, ReadySetup
 from engine.systems.sedan.refusals import Pen, bad_cell, closed_words
 from engine.systems.sedan.scenario import FRENCH, HasScenario, Scenario, Unit
 from engine.systems.sedan.setup.events import Placed, SetUpFinished, SetUpTaken
 from engine.systems.sedan.stacks.limits import stack_rule, stack_rules, stack_words
 from engine.systems.sedan.stacks.secrecy import lifted, restacked
 from engine.systems.sedan.state import LEVEL, POOL, SedanPosition, stack, valued
-
-MOST_PLACINGS = 99
-"""After so many placings a side places no unit anew, so that a set-up ends; undo is not counted."""
-
 
 _PLACED_WHEN = belongs("Units are placed before the first turn.", "SED-3.1")
 
@@ -85,7 +81,7 @@ def placeable(s: Scenario, p: SedanPosition, side: str) -> tuple[str, ...]:
     """The units that may be placed, those first that are not on the map yet."""
     first = unplaced(s, p, side)
     again: tuple[str, ...] = ()
-    if p.placings.get(side, 0) < MOST_PLACINGS:
+    if not setting_up.tired(p, side):
         own = (u for u in p.units if s.side_of(u) == side and p.units[u].at)
         again = tuple(u for u in own if s.units[u].setup)
     return tuple(u for u in (*first, *again) if any(_open_hexes(s, p, u)))
@@ -114,7 +110,7 @@ def why_not_place(
         limit = "SED-3.2e" if side == FRENCH else "SED-3.5c"
         why = f"{words.cell(order.cell)} has no room: {stack_words(s, rule)}."
         return refuse(why, *stack_rules(rule), limit)
-    if view.placings.get(side, 0) >= MOST_PLACINGS and view.units[order.unit].at:
+    if setting_up.tired(view, side) and view.units[order.unit].at:
         return refuse(f"{MOST_PLACINGS} placings are enough: take one back, or end.", "SED-3.1")
     return None
 
@@ -154,42 +150,8 @@ def _place(pen: Pen, side: str, order: Place) -> None:
     pen.emit(Placed(changed, order.unit, order.cell, side, count))
 
 
-def _find(s: Scenario, side: str, name: str) -> ReadySetup | None:
-    return next((r for r in s.setups.get(side, ()) if r.id == name), None)
-
-
-def _takes(view: SedanPosition, ready: ReadySetup) -> bool:
-    return all(u in view.units for u in ready.places)
-
-
-def why_not_take(
-    game: HasScenario, view: SedanPosition, side: str, order: TakeSetUp
-) -> Refusal | None:
-    """Why a ready set-up may not be taken."""
-    s = game.scenario
-    ready = _find(s, side, order.setup)
-    if ready is None or not _takes(view, ready):
-        names = ", ".join(r.id for r in s.setups.get(side, ())) or "none"
-        return refuse(
-            f"The {words.side(side)} side has no set-up called {order.setup}; there is: {names}.",
-            "SED-3.1",
-        )
-    if view.placings.get(side, 0) >= MOST_PLACINGS:
-        return refuse(f"{MOST_PLACINGS} placings are enough: end the set-up.", "SED-3.1")
-    return None
-
-
-def ready_made(s: Scenario, p: SedanPosition, side: str) -> tuple[str, ...]:
-    """The ready set-ups that a side may take."""
-    if p.placings.get(side, 0) >= MOST_PLACINGS:
-        return ()
-    return tuple(r.id for r in s.setups.get(side, ()) if _takes(p, r))
-
-
-def _take(pen: Pen, side: str, order: TakeSetUp) -> None:
+def _take(pen: Pen, side: str, ready: ReadySetup) -> None:
     p = pen.position
-    ready = _find(pen.game.scenario, side, order.setup)
-    assert ready is not None
     depth: dict[str, int] = {}
     changed: Changes = {}
     for unit, cell in ready.places.items():
@@ -240,15 +202,7 @@ def _code_words(unit: Unit) -> str:
 
 PLACE = Verb(
     Place, ("place",), usage="place UNIT HEX", help="Place a unit at set-up, or place it anew.",
-    **parts(Place, UnitPart(placeable, "unit to place"),
-            Cell(open_hexes, lambda unit: f"hex for {words.unit(unit)}")),
+    **parts(Place, UnitPart(placeable, "unit to place"), Cell(open_hexes, hex_for)),
     refuse=why_not_place, carry_out=_place, misplaced=_PLACED_WHEN, key="p",
 )  # fmt: skip
-
-
-TAKE = Verb(
-    TakeSetUp, ("take", "setup"), usage="take NAME",
-    help="Take a ready set-up whole; you may still change it.",
-    **parts(TakeSetUp, Choice(ready_made, "ready set-up")),
-    refuse=why_not_take, carry_out=_take, misplaced=_PLACED_WHEN, key="[",
-)  # fmt: skip
+TAKE = setting_up.take_verb(_take, lambda side: "SED-3.1", _PLACED_WHEN)

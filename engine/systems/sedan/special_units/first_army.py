@@ -140,8 +140,7 @@ def why_no_place(
 
 
 def _place(pen: Pen, side: str, order: PlaceFirstArmy) -> None:
-    frame, army = pen.position.top, pen.game.scenario.with_role(FIRST_ARMY)
-    assert isinstance(frame, FirstArmy)
+    frame, army = pen.position.pending(FirstArmy), pen.game.scenario.with_role(FIRST_ARMY)
     pen.done()
     pen.emit(FirstArmyPlaced(army, order.place, frame.deed))
 

@@ -4,6 +4,7 @@ from msgspec.structs import replace
 
 from engine.core import Event, Level, Remark, with_units
 from engine.core.words import cell, counted, players, side as side_words, unit, units
+from engine.rules import setting_up
 from engine.systems.thirty_years_war.morale.tolls import toll_words, with_toll
 from engine.systems.thirty_years_war.state import Toll, TywPosition
 
@@ -125,11 +126,7 @@ class SetUpTaken(Event, frozen=True, tag="tyw.set-up-taken"):
         head = f"{players(self.side)} take the proposed set-up, {counted(count, 'piece')}."
         if level is Level.BRIEF:
             return head
-        by_cell: dict[str, list[str]] = {}
-        for piece, at in self.places.items():
-            by_cell.setdefault(at, []).append(piece)
-        rows = [f"{cell(at)}: {units(pieces)}." for at, pieces in by_cell.items() if at]
-        return "\n".join([head, *rows])
+        return "\n".join([head, *setting_up.hex_rows(self.places)])
 
 
 class Swapped(Event, frozen=True, tag="tyw.swapped"):

@@ -129,8 +129,7 @@ def _start(pen: Pen, frame: Charges, units: tuple[str, ...]) -> None:
 
 def end_naming(pen: Pen, side: str) -> None:
     """All are named; they charge one after another."""
-    frame = pen.position.top
-    assert isinstance(frame, Naming)
+    frame = pen.position.pending(Naming)
     pen.done()
     pen.emit(NoCharge(side, len(frame.named)))
     if frame.named:
@@ -152,8 +151,7 @@ def run(pen: Pen, frame: Charges) -> None:
 
 def end_charges(pen: Pen, side: str) -> None:
     """The others do not charge; they have used their movement (VAU-10.2a)."""
-    frame = pen.position.top
-    assert isinstance(frame, Charges)
+    frame = pen.position.pending(Charges)
     pen.done()
     for group in frame.waiting:
         pen.emit(ChargeDropped(group))
