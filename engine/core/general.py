@@ -22,7 +22,6 @@ class Pushed(Event, Generic[F], frozen=True, tag="pushed"):
     kind = "agenda"
 
     def apply(self, position: P) -> P:
-        """Adds the frame on top."""
         return replace(position, agenda=(*position.agenda, self.frame))
 
     def text(self, level: Level) -> str:
@@ -42,7 +41,6 @@ class Stepped(Event, Generic[F], frozen=True, tag="stepped"):
     kind = "agenda"
 
     def apply(self, position: P) -> P:
-        """Replaces the top frame."""
         return replace(position, agenda=(*position.agenda[:-1], self.frame))
 
     def text(self, level: Level) -> str:
@@ -62,7 +60,6 @@ class Popped(Event, frozen=True, tag="popped"):
     kind = "agenda"
 
     def apply(self, position: P) -> P:
-        """Drops the top frame."""
         return replace(position, agenda=position.agenda[:-1])
 
     def text(self, level: Level) -> str:
@@ -106,7 +103,6 @@ class Rolled(Kept, frozen=True, tag="rolled"):
         return True
 
     def text(self, level: Level) -> str:
-        """Says the die and what it was for."""
         return f"Die for {self.purpose}: {self.value} of {self.faces}."
 
 
@@ -127,7 +123,6 @@ class Ended(Event, frozen=True, tag="ended"):
         return "result", self.result
 
     def text(self, level: Level) -> str:
-        """Says who won and why."""
         who = f"{players(self.winner)} win." if self.winner else "a draw."
         return f"Game over: {who} {self.reason}"
 

@@ -27,7 +27,6 @@ class Placed(Event, frozen=True, tag="dunkirk.placed"):
     rules = ("DNK-5.2", "DNK-5.3")
 
     def apply(self, position: DunkirkPosition) -> DunkirkPosition:
-        """Puts the unit there."""
         placings = {**position.placings, self.side: self.placings}
         return replace(changed(position, self.unit, at=self.cell), placings=placings)
 
@@ -46,13 +45,11 @@ class SetUpTaken(Event, frozen=True, tag="dunkirk.set-up-taken"):
     rules = ("DNK-5.2", "DNK-5.3")
 
     def apply(self, position: DunkirkPosition) -> DunkirkPosition:
-        """Puts all its units in their hexes."""
         moved = {u: replace(position.units[u], at=c) for u, c in self.places.items()}
         placings = {**position.placings, self.side: self.placings}
         return replace(with_units(position, moved), placings=placings)
 
     def text(self, level: Level) -> str:
-        """Names the set-up and every hex."""
         head = f"{players(self.side)} set up: {self.title}."
         if level is Level.BRIEF:
             return head
@@ -100,7 +97,6 @@ class PhaseEnded(Event, frozen=True, tag="dunkirk.phase-ended"):
     rules = ("DNK-7.0",)
 
     def apply(self, position: DunkirkPosition) -> DunkirkPosition:
-        """Clears what lasts a phase only."""
         cleared = {u: s.unmarked(MOVED) for u, s in position.units.items() if MOVED in s.marks}
         return replace(with_units(position, cleared), attacks=())
 
@@ -178,7 +174,6 @@ class OverStacked(Remark, frozen=True, tag="dunkirk.over-stacked"):
     rules = ("DNK-9.7",)
 
     def text(self, level: Level) -> str:
-        """Says how many must go."""
         return (
             f"{cell(self.cell)} holds {self.count} units: "
             f"{players(self.side)} must remove {self.over}."
@@ -203,11 +198,9 @@ class CityTaken(Event, frozen=True, tag="dunkirk.city-taken"):
     rules = ("DNK-14.1", "DNK-14.2")
 
     def apply(self, position: DunkirkPosition) -> DunkirkPosition:
-        """Sets the city's side."""
         return replace(position, cities={**position.cities, self.cell: self.side})
 
     def text(self, level: Level) -> str:
-        """Says which city, from whom to whom and how, and the count."""
         if level is Level.BRIEF:
             return f"{self.name} is {side_words(self.side)} now."
         whose = f"from {players(self.before)} to {players(self.side)}"
@@ -224,7 +217,6 @@ class Recovered(Event, frozen=True, tag="dunkirk.recovered"):
     rules = ("DNK-13.7",)
 
     def apply(self, position: DunkirkPosition) -> DunkirkPosition:
-        """Takes away their rout."""
         return with_units(position, {u: position.units[u].unmarked(ROUTED) for u in self.units})
 
     def text(self, level: Level) -> str:

@@ -23,7 +23,6 @@ class CityTaken(Event, frozen=True, tag="sedan.city-taken"):
         return replace(position, cities={**position.cities, self.cell: self.after})
 
     def text(self, level: Level) -> str:
-        """Says whose it is now."""
         return f"{cell(self.cell)} is {side_words(self.after)} now."
 
 

@@ -49,7 +49,6 @@ class PhaseEnded(UnitsChanged, frozen=True, tag="sedan.phase-ended"):
     rules = ("SED-5.2", "SED-10.2a")
 
     def apply(self, position: P) -> P:
-        """Clears what lasts a phase only."""
         return replace(
             super().apply(position),
             first_army="", guard_failed=False, guard_beaten=False, duties={}, combats=0, extra=0,

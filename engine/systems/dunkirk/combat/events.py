@@ -95,7 +95,6 @@ class CityChecked(Event, frozen=True, tag="dunkirk.city-checked"):
         return replace(position, attacks=_over(position.attacks, self.odds.target, opened=True))
 
     def text(self, level: Level) -> str:
-        """Says the odds and what follows."""
         odds = f"{spoken(self.odds.final)} without air"
         if self.opens:
             return (
@@ -122,7 +121,6 @@ class AirPlaced(Event, frozen=True, tag="dunkirk.air-placed"):
     rules = ("DNK-12.2", "DNK-12.3")
 
     def apply(self, position: DunkirkPosition) -> DunkirkPosition:
-        """Adds the marker to the attack."""
         return replace(
             position,
             attacks=tuple(
@@ -131,7 +129,6 @@ class AirPlaced(Event, frozen=True, tag="dunkirk.air-placed"):
         )
 
     def text(self, level: Level) -> str:
-        """Says where, and how many are left."""
         odds = final_words(self.odds)
         said = f"{self.name} supports the attack on {cell(self.target)}: now {odds}."
         if level is Level.BRIEF:
@@ -147,7 +144,6 @@ class AirTakenOff(Event, frozen=True, tag="dunkirk.air-taken-off"):
     rules = ("DNK-12.6",)
 
     def apply(self, position: DunkirkPosition) -> DunkirkPosition:
-        """Takes the markers off every attack."""
         return replace(position, attacks=tuple(replace(a, air=0) for a in position.attacks))
 
     def text(self, level: Level) -> str:
@@ -241,12 +237,10 @@ class Removed(Event, frozen=True, tag="dunkirk.removed"):
     rules = ("DNK-11.4.1", "DNK-11.5.4", "DNK-11.5.5", "DNK-9.7")
 
     def apply(self, position: DunkirkPosition) -> DunkirkPosition:
-        """Takes it off the map."""
         gone = position.units[self.unit].unmarked(ROUTED, MOVED)
         return with_units(position, {self.unit: replace(gone, at="")})
 
     def text(self, level: Level) -> str:
-        """Says which unit, where and why."""
         said = f"{unit(self.unit)} is removed at {cell(self.at)}: {self.cause}."
         if level is Level.BRIEF:
             return said
@@ -267,7 +261,6 @@ class Retreated(Event, frozen=True, tag="dunkirk.retreated"):
     rules = ("DNK-11.5",)
 
     def apply(self, position: DunkirkPosition) -> DunkirkPosition:
-        """Puts it at the end of the path."""
         return changed(position, self.unit, at=self.path[-1])
 
     def text(self, level: Level) -> str:
@@ -299,7 +292,6 @@ class Emptied(Remark, frozen=True, tag="dunkirk.emptied"):
     rules = ("DNK-11.4.1i",)
 
     def text(self, level: Level) -> str:
-        """Says so, and whose the city stays."""
         whose = f" and stays {side_words(self.city_of)}" if self.city_of else ""
         return f"{cell(self.cell)} is empty now{whose}; no unit advances after combat."
 

@@ -76,7 +76,6 @@ class CombatBegan(UnitsChanged, frozen=True, tag="sedan.combat-began"):
         return replace(super().apply(position), combat=self.combat, combats=self.number)
 
     def text(self, level: Level) -> str:
-        """Says who attacks whom."""
         c = self.combat
         attack = "attack" if c.attackers[1:] else "attacks"
         return f"{units(c.attackers)} {attack} {cells(c.targets)}, held by {units(c.defenders)}."
@@ -90,7 +89,6 @@ class Excused(Remark, frozen=True, tag="sedan.excused"):
     rules = ("SED-11.4b", "SED-7.5b")
 
     def text(self, level: Level) -> str:
-        """Says where they stand."""
         return f"Units at {cells(self.cells)} have no hex left to attack and need not attack."
 
 
@@ -106,7 +104,6 @@ class OddsWorked(Kept, frozen=True, tag="sedan.odds-worked"):
     rules = ("SED-11.2a", "SED-11.9a", "SED-11.13a")
 
     def text(self, level: Level) -> str:
-        """Says the odds, and what they are made of."""
         c, raw, column = self.combat, column_words(self.raw), column_words(self.column)
         said = f"{c.attack} against {c.defence}, {raw}"
         if raw != column:
@@ -141,11 +138,9 @@ class Resolved(Kept, frozen=True, tag="sedan.resolved"):
     rules = ("SED-11.2b",)
 
     def milestone(self) -> tuple[str, str]:
-        """The result on the table."""
         return "combat result", self.result
 
     def text(self, level: Level) -> str:
-        """Says die, column and result."""
         how = "laid down" if self.forced else f"die {self.die} at {column_words(self.column)}"
         said = f"{cells(self.combat.targets)}, {how}: {self.result}, {RESULT_WORDS[self.result]}."
         if self.combat.result != self.result:
@@ -165,10 +160,19 @@ class NoEffectInCity(Remark, frozen=True, tag="sedan.no-effect-in-city"):
         return f"The units in the city at {cell(self.cell)} do not retreat."
 
 
-class Removed(UnitsChanged, frozen=True, tag="sedan.removed"):
-    """A unit was eliminated. `losses` is what the Prussian losses count after it (SED-4.4)."""
+class Lifted(UnitsChanged, frozen=True):
+    """A unit leaves its stack, which may show the counter below."""
 
     unit: str
+
+    @property
+    def seal(self) -> bool:
+        return self.turned_up(self.unit)
+
+
+class Removed(Lifted, frozen=True, tag="sedan.removed"):
+    """A unit was eliminated. `losses` is what the Prussian losses count after it (SED-4.4)."""
+
     at: str
     side: str
     cause: str
@@ -177,26 +181,19 @@ class Removed(UnitsChanged, frozen=True, tag="sedan.removed"):
     level = Level.BRIEF
     rules = ("SED-4.4a", "SED-11.10c", "SED-8.2d")
 
-    @property
-    def seal(self) -> bool:
-        """Lifting it may show the counter below."""
-        return self.turned_up(self.unit)
-
     def text(self, level: Level) -> str:
-        """Says which and why."""
         said = f"{unit(self.unit)} at {cell(self.at)} is eliminated: {self.cause}."
         if self.side == "prussian" and level > Level.BRIEF:
             said += f" Prussian losses count {self.losses}."
         return said
 
 
-class Retreated(UnitsChanged, frozen=True, tag="sedan.retreated"):
+class Retreated(Lifted, frozen=True, tag="sedan.retreated"):
     """A unit retreated one hex (SED-11.10a).
 
     `only` if ground and enemy left it no other, whatever its own side's stacks are (SED-8.3a).
     """
 
-    unit: str
     origin: str
     to: str
     combat: Combat
@@ -205,52 +202,33 @@ class Retreated(UnitsChanged, frozen=True, tag="sedan.retreated"):
     kind = "combat"
     rules = ("SED-11.10a", "SED-11.10d")
 
-    @property
-    def seal(self) -> bool:
-        """Leaving a stack may show the counter below."""
-        return self.turned_up(self.unit)
-
     def text(self, level: Level) -> str:
-        """Says from where to where."""
         why = "; no other hex was open to it" if self.only else ""
         return f"{unit(self.unit)} retreats from {cell(self.origin)} to {cell(self.to)}{why}."
 
 
-class Displaced(UnitsChanged, frozen=True, tag="sedan.displaced"):
+class Displaced(Lifted, frozen=True, tag="sedan.displaced"):
     """A unit made room for another (SED-11.11)."""
 
-    unit: str
     origin: str
     to: str
     kind = "combat"
     rules = ("SED-11.11a", "SED-11.11b", "SED-11.11d", "SED-7.5f")
 
-    @property
-    def seal(self) -> bool:
-        """Leaving a stack may show the counter below."""
-        return self.turned_up(self.unit)
-
     def text(self, level: Level) -> str:
-        """Says from where to where."""
         return (
             f"{unit(self.unit)} makes room: it is displaced from {cell(self.origin)} "
             f"to {cell(self.to)}."
         )
 
 
-class Advanced(UnitsChanged, frozen=True, tag="sedan.advanced"):
+class Advanced(Lifted, frozen=True, tag="sedan.advanced"):
     """A unit advanced into an emptied hex (SED-11.12a)."""
 
-    unit: str
     origin: str
     cell: str
     kind = "combat"
     rules = ("SED-11.12a", "SED-11.12b", "SED-7.3c", "SED-7.7e")
-
-    @property
-    def seal(self) -> bool:
-        """Leaving a stack may show the counter below."""
-        return self.turned_up(self.unit)
 
     def text(self, level: Level) -> str:
         return f"{unit(self.unit)} advances from {cell(self.origin)} to {cell(self.cell)}."
@@ -265,7 +243,6 @@ class NoAdvance(Remark, frozen=True, tag="sedan.no-advance"):
     rules = ("SED-11.12a", "SED-11.12e")
 
     def text(self, level: Level) -> str:
-        """Says which, and why."""
         return f"Nobody advances into {cells(self.cells, 'or')}: {self.why}."
 
 

@@ -54,7 +54,6 @@ class ChargeRolled(Kept, frozen=True, tag="sedan.charge-rolled"):
     rules = ("SED-12.4a",)
 
     def text(self, level: Level) -> str:
-        """Says what the cavalry is worth."""
         die = self.combat.charge
         effect = "is halved" if die <= 2 else "is doubled" if die == 6 else "is unchanged"
         return f"Cavalry Charge, die {die}: the attacking cavalry {effect}."

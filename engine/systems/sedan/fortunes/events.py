@@ -48,7 +48,6 @@ class ChitDrawn(ChitsChanged, frozen=True, tag="sedan.chit-drawn"):
     rules = ("SED-12.2a", "SED-12.2b", "SED-12.2d", "SED-12.2e")
 
     def milestone(self) -> tuple[str, str]:
-        """The chit and whether it could be used."""
         return "chit", f"{self.chit} {'used' if self.usable else 'set aside'}"
 
     def laid_open(self) -> tuple[str, str]:
@@ -56,7 +55,6 @@ class ChitDrawn(ChitsChanged, frozen=True, tag="sedan.chit-drawn"):
         return self.name, f"Drawn by {players(self.side)}. {self.about} Rule {self.rule}."
 
     def text(self, level: Level) -> str:
-        """Says the chit, what it will mean, and how many are left."""
         head = f"{players(self.side)} draw {self.name}. {self.about}"
         left = f"{counted(self.left, 'chit')} left in the cup"
         return head if level is Level.BRIEF else f"{head} {left} ({self.rule})."
@@ -84,7 +82,6 @@ class ChitInForce(ChitsChanged, frozen=True, tag="sedan.chit-in-force"):
     rules = ("SED-12.2b",)
 
     def text(self, level: Level) -> str:
-        """Says what it does."""
         return self.about
 
 

@@ -19,7 +19,6 @@ class LegionRolled(Kept, frozen=True, tag="sedan.legion-rolled"):
     rules = ("SED-12.4i",)
 
     def text(self, level: Level) -> str:
-        """Says when it comes."""
         if not self.turn:
             return f"Die {self.die}: {unit(self.unit)} is due after the last turn; it never comes."
         return f"Die {self.die}: {unit(self.unit)} is due in turn {self.turn}."

@@ -17,7 +17,6 @@ class AllowanceChanged(Remark, frozen=True, tag="sedan.allowance-changed"):
     rules = ("SED-2.10",)
 
     def text(self, level: Level) -> str:
-        """Says what it is from now on."""
         return (
             f"From this turn on French infantry has {counted(self.infantry, 'movement point')}, "
             f"French cavalry {self.cavalry}."

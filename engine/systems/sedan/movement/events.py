@@ -106,7 +106,6 @@ class StackClosed(UnitsChanged, frozen=True, tag="sedan.stack-closed"):
     rules = ("SED-10.5",)
 
     def text(self, level: Level) -> str:
-        """Says whose move is over."""
         if self.cell.startswith("+"):
             return f"The move of the reinforcement that entered at {cell(self.cell[1:])} is over."
         if self.cell.startswith("*"):
@@ -137,7 +136,6 @@ class Asked(Kept, frozen=True, tag="sedan.asked"):
     rules = ("SED-10.2e", "SED-5.1c")
 
     def text(self, level: Level) -> str:
-        """Says what is asked."""
         return f"{players(self.side)} ask leave to go on with units at {cell(self.cell)}."
 
 
@@ -167,7 +165,6 @@ class EntryBlocked(Kept, frozen=True, tag="sedan.entry-blocked"):
     rules = ("SED-6.2c",)
 
     def text(self, level: Level) -> str:
-        """Says why and from when on it may come elsewhere."""
         said = f"{unit(self.unit)} cannot enter: {self.city} is Prussian."
         if self.for_good:
             return f"{said} This is the last turn; it stays out."

@@ -20,7 +20,6 @@ class Placed(UnitsChanged, frozen=True, tag="sedan.placed"):
     rules = ("SED-3.1", "SED-3.2a", "SED-3.5a")
 
     def apply(self, position: P) -> P:
-        """Puts the unit there."""
         placings = {**position.placings, self.side: self.placings}
         return replace(super().apply(position), placings=placings)
 
@@ -46,7 +45,6 @@ class SetUpTaken(UnitsChanged, frozen=True, tag="sedan.set-up-taken"):
     rules = ("SED-3.1",)
 
     def apply(self, position: P) -> P:
-        """Puts all its units in their hexes."""
         placings = {**position.placings, self.side: self.placings}
         return replace(super().apply(position), placings=placings)
 

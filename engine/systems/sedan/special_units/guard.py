@@ -20,7 +20,6 @@ class GuardHeldBack(Remark, frozen=True, tag="sedan.guard-held-back"):
     rules = ("SED-7.3e",)
 
     def text(self, level: Level) -> str:
-        """Says what is given up."""
         return f"{unit(self.unit)} attacks first or not at all: it will not attack in this phase."
 
     def seen_by(self, side: str, before: SedanPosition) -> Event | None:
@@ -45,7 +44,6 @@ class GuardShift(Event, frozen=True, tag="sedan.guard-shift"):
         return replace(position, guard_beaten=True)
 
     def text(self, level: Level) -> str:
-        """Says what is shifted."""
         if self.failed:
             return (
                 f"The attack of {unit(self.unit)} failed: later French attacks in this phase are "
@@ -66,7 +64,6 @@ class GuardLost(Remark, frozen=True, tag="sedan.guard-lost"):
     rules = ("SED-7.3h",)
 
     def text(self, level: Level) -> str:
-        """Says the lasting shifts."""
         return (
             f"{unit(self.unit)} is gone: from now on French attacks are fought one column to the "
             "left and Prussian attacks one column to the right."

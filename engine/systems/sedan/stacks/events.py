@@ -43,5 +43,4 @@ class Overcrowded(Remark, frozen=True, tag="sedan.overcrowded"):
     rules = ("SED-8.2d",)
 
     def text(self, level: Level) -> str:
-        """Says where and why."""
         return f"Too many {side_words(self.side)} units at {cell(self.cell)}: {self.why}."
