@@ -80,9 +80,15 @@ class PlaceEntry(Entry, frozen=True):
 
 
 class Names(Entry, frozen=True):
-    """Places that are only spoken and found, all of one size: name to cell."""
+    """Places that are only spoken and found, all of one size: "Lille 0603"."""
 
-    cells: dict[str, str]
+    cells: tuple[str, ...]
+
+    def each(self) -> Iterable[tuple[int, str, str]]:
+        """All of them: number, name and cell."""
+        for number, text in enumerate(self.cells):
+            name, _, cell = text.rpartition(" ")
+            yield number, name, cell
 
 
 Run = tuple[str, ...]
@@ -256,10 +262,12 @@ def _check_places(places: Mapping[str, PlaceEntry], grid: Grid, checker: Checker
 def _check_names(file: MapFile, grid: Grid, checker: Checker) -> None:
     known = {plain(name) for name in file.places}
     for size, names in file.names.items():
-        for name, cell in names.cells.items():
-            key: Key = ("names", size, "cells", name)
+        for number, name, cell in names.each():
+            key: Key = ("names", size, "cells", number)
             check_cell(key, cell, grid, checker)
-            if plain(name) in known:
+            if not name:
+                checker.error(key, f"must be a name and its cell, not only {cell}.")
+            elif plain(name) in known:
                 checker.warn(key, f"there is more than one place called {name}.")
             known.add(plain(name))
 
@@ -357,8 +365,7 @@ def _places(file: MapFile) -> Iterable[Place]:
     for name, p in file.places.items():
         yield Place(name, p.cell, p.size, p.scores)
     for size, names in file.names.items():
-        for name, cell in names.cells.items():
-            yield Place(name, cell, size)
+        yield from (Place(name, cell, size) for _, name, cell in names.each())
 
 
 def _words(layer: Layer, grid: Grid) -> dict[str, str]:

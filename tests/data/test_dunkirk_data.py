@@ -94,7 +94,7 @@ ERRORS = [
     ("map.toml", 'f = "forest"', 'f = "forrest"', "forrest", "Did you mean forest?"),
     ("map.toml", 'F = "France"', 'FF = "France"', "FF = ", "single letter"),
     ("map.toml", '"0308"]', '"0913"]', '"0913"', "which runs from 0101 to 0812"),
-    ("map.toml", 'Lille = "0603"', 'Lille = "603"', 'Lille = "603"', "Did you mean 0603?"),
+    ("map.toml", '"Lille 0603"', '"Lille 603"', '"Lille 603"', "Did you mean 0603?"),
     ("map.toml", '"0503/0504"', '"0503/0505"', "0503/0505", "not next to each other"),
     ("map.toml", '"0503/0504"', '"0503-0504"', "0503-0504", "write two cells with a slash"),
     ("map.toml", '"0503/0504"', '"0503/0013"', "0503/0013", "is not a cell of the map"),
@@ -149,7 +149,7 @@ RULE_ERRORS = [
 ]
 
 WARNINGS = [
-    ("map.toml", "[places.Dunkirk]", "[places.Lille]", 'Lille = "0603"', "more than one place"),
+    ("map.toml", "[places.Dunkirk]", "[places.Lille]", '"Lille 0603"', "more than one place"),
     ("map.toml", '"0603/0604", ', "", '"0604/0704"', "does not go on from"),
     ("map.toml", '"0512", "0611"', '"0512", "0610", "0611"', '"0412", "0512"',
      "0610 is not a German hex clear"),

@@ -97,8 +97,11 @@ def test_an_error_message_has_at_most_three_lines() -> None:
     ]
 
 
-def test_warnings_do_not_stop() -> None:
-    Report([Finding("warning", "a.toml", "", 0, "odd.")]).stop_on_errors("game")
+def test_warnings_do_not_stop_and_an_error_among_them_does() -> None:
+    odd = Finding("warning", "a.toml", "", 0, "odd.")
+    Report([odd]).stop_on_errors("game")
+    with pytest.raises(DataError, match="bad"):
+        Report([odd, Finding("error", "a.toml", "", 0, "bad.")]).stop_on_errors("game")
 
 
 def test_plain_and_closest() -> None:

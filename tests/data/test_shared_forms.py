@@ -21,8 +21,8 @@ letters = { c = "clear" }
 rows = ["cc"]
 [places]
 Metz = { cell = "0101", size = "city", scores = true }
-[names.town.cells]
-Gorze = "0201"
+[names.town]
+cells = ["Gorze 0201"]
 """
 
 
@@ -40,14 +40,19 @@ def test_names_are_places_without_effect(tmp_path: Path) -> None:
 
 
 def test_a_name_off_the_map_or_given_twice_is_found(tmp_path: Path) -> None:
-    _, found = _read(MAP + 'metz = "0301"\n', tmp_path)
-    line = MAP.count("\n") + 1
+    _, found = _read(MAP.replace("Gorze 0201", "metz 0301"), tmp_path)
+    line = MAP.count("\n")
     assert found == [
-        f"Error in map.toml line {line}, names, town, cells, metz: '0301' is not a cell of the "
+        f"Error in map.toml line {line}, names, town, cells, entry 1: '0301' is not a cell of the "
         "map, which runs from 0101 to 0201.",
-        f"Warning in map.toml line {line}, names, town, cells, metz: "
+        f"Warning in map.toml line {line}, names, town, cells, entry 1: "
         "there is more than one place called metz.",
     ]
+
+
+def test_a_place_without_a_name_is_found(tmp_path: Path) -> None:
+    _, found = _read(MAP.replace("Gorze 0201", "0201"), tmp_path)
+    assert len(found) == 1 and found[0].endswith("must be a name and its cell, not only 0201.")
 
 
 def _table(good: str, results: list[str]) -> list[str]:

@@ -20,6 +20,8 @@ from tui.desk.desk import Desk
 FRONTS = ("keys", "lines", "screen")
 """Line mode by single keys, by typed lines, and the full screen."""
 RARE = Path(__file__).parent / "rare"
+folder_of = cache(library.find)
+"""The scenario of a name; each is looked for once."""
 SEATS: tuple[Seats, ...] = get_args(Seats)
 SIZES = (Size(80, 24), Size(120, 40), Size(64, 20), Size(40, 12))
 
@@ -51,7 +53,7 @@ class Sitting:
             options={name: True for name in self.options},
         )  # fmt: skip
         session = Session.begin(playable.game, header, None, opening=opening)
-        return open_desk(session, playable, library.find(self.scenario).path)
+        return open_desk(session, playable, folder_of(self.scenario).path)
 
 
 def read_sitting(text: str) -> Sitting:
@@ -67,9 +69,9 @@ def read_sitting(text: str) -> Sitting:
 
 def any_sitting(rng: random.Random, front: str, scenario: str, position: str) -> Sitting:
     """A sitting at a position, all else by chance: every set of options, one and two seats."""
-    known = tuple(o.id for o in library.find(scenario).info.options)
+    known = tuple(o.id for o in folder_of(scenario).info.options)
     wanted = rng.choice(((), known, tuple(o for o in known if rng.random() < 0.5)))
-    options = library.find(scenario).info.with_needed(wanted)
+    options = folder_of(scenario).info.with_needed(wanted)
     size = rng.choices(SIZES, (6, 2, 1, 1))[0]
     return Sitting(front, scenario, position, rng.choice(SEATS), options,
                    str(rng.randrange(1_000_000)), size)  # fmt: skip
@@ -92,7 +94,7 @@ def _later(folder: Path) -> list[Path]:
 
 @lru_cache(maxsize=8)
 def _opened(scenario: str, position: str, options: tuple[str, ...]) -> tuple[Playable, Any]:
-    folder = library.find(scenario)
+    folder = folder_of(scenario)
     if not position:
         return open_folder(folder.path, folder.info.system, options), None
     file = next(file for file in _later(folder.path) if file.stem == position)
