@@ -120,9 +120,9 @@ ERRORS = [
     ("tables.toml", "limit = 3", "limit = true", "limit = true", "not true or false"),
     ("tables.toml", "[stacking]", "[stacking", "[stacking", "not sound TOML"),
     ("units.toml", 'id = "be-k"', 'id = "be"', 'id = "be", counter = "Gp K"', "already be"),
-    ("units.toml", 'id = "air-2"', 'id = "air-1"', 'id = "air-1"\ncounter = "AP1"\nname = '
+    ("units.toml", 'id = "air-2"', 'id = "air-1"', 'id = "air-1", counter = "AP1", name = '
      '"Luftflotte 3"', "already air-1"),
-    ("units.toml", 'id = "air-2"', 'id = "bef"', 'id = "bef"\ncounter = "AP1"', "of a ground unit"),
+    ("units.toml", 'id = "air-2"', 'id = "bef"', 'id = "bef", counter = "AP1"', "of a ground unit"),
     ("units.toml", 'id = "be-k"', 'id = "Be K"', 'id = "Be K"', "must be text in quotes matching"),
     ("units.toml", 'be-k = "0508"', "", "[setups.french.dyle.places]", "no hex for be-k"),
     ("units.toml", 'be-k = "0508"', 'bek = "0508"', 'bek = "0508"', "Did you mean be-k?"),

@@ -128,7 +128,7 @@ ERRORS = [
     ("map.toml", 'low = "odd"', 'low = "ood"', "ood", "must be odd or even"),
     ("map.toml", 'f = "woods"', 'f = "wood"', '"wood"', "Did you mean woods?"),
     ("map.toml", 'D = "Baden"', 'D = "Bade"', '"Bade"', "Did you mean Baden?"),
-    ("map.toml", 'Achern = "5618"', 'Achern = "5918"', '"5918"', "is not a cell of the map"),
+    ("map.toml", "Achern 5618", "Achern 5918", "Achern 5918", "is not a cell of the map"),
     ("map.toml", "[layers.country]", "[layers.countries]", "[layers.countries]", "country?"),
     ("tables.toml", '"DE", "DE",  "DE",  "DE"],   # die 1', '"DE", "DE",  "DE",  "DF"],   # die 1',
      '"DF"', "'DF' is no result"),
@@ -137,7 +137,7 @@ ERRORS = [
     ("tables.toml", "cost = 0.5", "cost = 0.4", "cost = 0.4", "counted in halves (SED-10.16a)"),
     ("tables.toml", 'name = "Châlons"', 'name = "Chalon"', 'name = "Chalon"', "mean Châlons?"),
     ("tables.toml", 'id = "mitrailleuse"', 'id = "mitrailleur"', "mitrailleur", "mitrailleuse?"),
-    ("tables.toml", 'id = "systeme-d"', 'id = "intelligence"', 'id = "intelligence"\n'
+    ("tables.toml", 'id = "systeme-d"', 'id = "intelligence"', 'id = "intelligence", '
      'name = "Système D"', "already intelligence"),
     ("tables.toml", "sudden_death = 6", "sudden_deaths = 6", "sudden_deaths", "sudden_death?"),
     ("units.toml", 'id = "fr-i-2"', 'id = "fr-i-1"', 'id = "fr-i-1", counter = "2/I"', "already"),
@@ -154,14 +154,14 @@ ERRORS = [
 ]  # fmt: skip
 
 WARNINGS = [
-    ("map.toml", 'Achern = "5618"', 'Metz = "5618"', 'Metz = "5618"', "more than one place"),
+    ("map.toml", "Achern 5618", "Metz 5618", "Metz 5618", "more than one place"),
     ("map.toml", "[zones.road_exits]", "[zones.roads]", "[zones.roads]", "no such zone"),
     ("map.toml", '"0104", "0112"', '"0104", "0212"', "[zones.road_exits]", "can enter at 0212"),
     ("map.toml", 'Metz = { cell = "3411"', 'Metz = { cell = "1801"', 'cell = "1801"',
      "should be clear"),
     ("map.toml", 'cell = "5219"', 'cell = "5319"', 'cell = "5319"', "does not lie in France"),
     ("tables.toml", "sudden_death = 8", "sudden_death = 5", "sudden_death = 5", "lower than"),
-    ("tables.toml", "count = 4", "count = 5", "[[chits]]", "there are 15 chits"),
+    ("tables.toml", "count = 4", "count = 5", "chits = [", "there are 15 chits"),
     ("tables.toml", '["AE",  "AE",  "AE",  "AE",  "AL1"', '["DR",  "AE",  "AE",  "AE",  "AL1"',
      '["AE",  "AE",  "AL1", "AL1"', "than the die after"),
     ("tables.toml", "cities = 3", "cities = 10", "track = [", "the map has 9"),
