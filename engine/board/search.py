@@ -20,8 +20,11 @@ def reach(
     budget: int,
     neighbours: Callable[[str], Iterable[str]],
     cost: Callable[[str, str], int | None],
+    enough: int = 0,
 ) -> dict[str, Arrival]:
     """All cells that can be reached from `start` for at most `budget`, the start left out.
+
+    With `enough` the search ends once so many are found, those at hand.
 
     `cost(here, there)` is the price of one step, or None if the step may not be made; where it
     depends on how one came to `here`, give only steps that depend on the cell alone. Of equally
@@ -31,7 +34,7 @@ def reach(
     queue: list[tuple[int, int, str]] = [(0, 0, start)]
     order = 0
     settled: set[str] = set()
-    while queue:
+    while queue and not 0 < enough < len(best):
         spent, _, here = heapq.heappop(queue)
         if here in settled:
             continue

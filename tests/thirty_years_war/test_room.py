@@ -9,12 +9,14 @@ import pytest
 
 from engine.core.closing import End
 from engine.notation import begin_from
+from engine.rules.matching import matched
 from engine.speech.speaker import Speaker
 from engine.systems.thirty_years_war.battle_tables import Group
 from engine.systems.thirty_years_war.movement.moving import Move
 from engine.systems.thirty_years_war.movement.steps import Field, reachable
 from engine.systems.thirty_years_war.reinforcements.entering import Enter
 from engine.systems.thirty_years_war.reinforcements.sharing import stops, stuck
+from engine.systems.thirty_years_war.state import MOVED
 from tests.thirty_years_war.board import BLUE, A, D, Play, Spec
 
 FAR = (A.inf("far", "2401"), D.inf("x", "2434"))
@@ -141,6 +143,16 @@ def test_nobody_comes_back_to_a_hex_that_he_shared() -> None:
     alone.do(Move("own", ("0216", "0215")))
 
 
+def all_who_can_part(field: Field) -> set[str]:
+    """As many units as can at once find a hex of their own, by all the moves that they have."""
+    units = field.p.units
+    ways = {
+        u: (units[u].at, *(() if MOVED in units[u].marks else reachable(field.s, field.p, u)))
+        for u in field.sharing
+    }
+    return set(matched(ways))
+
+
 @pytest.mark.rule("LUT-16.13b", "LUT-16.17")
 def test_whatever_is_ordered_on_a_crowded_edge_all_part_in_the_end() -> None:
     """Random orders where all must squeeze through a gap: what is offered leaves nobody stuck."""
@@ -156,6 +168,7 @@ def test_whatever_is_ordered_on_a_crowded_edge_all_part_in_the_end() -> None:
         while (play.asked, play.position.clock.side) == ("moving", BLUE):
             field = Field(play.s, play.position, BLUE)
             assert not stuck(field)
+            assert field.parting_far.keys() == all_who_can_part(field)
             shared += bool(field.sharing)
             play.do(play.options.sample(rng))
         assert not Field(play.s, play.position, BLUE).sharing

@@ -8,7 +8,6 @@ from engine.systems.thirty_years_war.leaders import alone
 from engine.systems.thirty_years_war.movement.events import Moved, SetDown
 from engine.systems.thirty_years_war.movement.out_of_reach import why_far_end
 from engine.systems.thirty_years_war.movement.steps import (
-    Field,
     Mover,
     mover,
     points_left,
@@ -129,7 +128,6 @@ def _set_down_at(order: Move, cell: str) -> tuple[str, ...]:
 
 def movable(s: Scenario, p: TywPosition, side: str) -> tuple[str, ...]:
     """A side's pieces that have not moved and have a step open."""
-    field = Field(s, p, side)
     return tuple(
         u
         for u, state in p.units.items()
@@ -137,7 +135,7 @@ def movable(s: Scenario, p: TywPosition, side: str) -> tuple[str, ...]:
         and s.pieces[u].side == side
         and s.pieces[u].moves
         and MOVED not in state.marks
-        and sharing.good_steps(Mover(field, u, ()), state.at, {})
+        and sharing.good_steps(mover(s, p, u), state.at, {})
     )
 
 

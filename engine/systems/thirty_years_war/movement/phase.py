@@ -1,7 +1,7 @@
 """The movement phase (TYW-4.1d): what is left to do in it, and its end."""
 
 from engine.core import Frame, Refusal, refuse, words
-from engine.systems.thirty_years_war.movement.steps import Field, can_step, mover
+from engine.systems.thirty_years_war.movement.steps import can_step, field_of, mover
 from engine.systems.thirty_years_war.refusals import Pen, end_phase
 from engine.systems.thirty_years_war.reinforcements import arrivals, entering, sharing
 from engine.systems.thirty_years_war.reinforcements.events import CouldNotEnter
@@ -22,7 +22,7 @@ def why_not_end(game: HasScenario, view: TywPosition, side: str) -> Refusal | No
             rule = entering.entry_rule(s, view, piece)
             more = ("LUT-16.17",) if rule == "LUT-16.0a" else ()
             return refuse(f"{words.unit(piece)} is due and must enter.", *more, rule)
-    for cell, units in Field(s, view, side).overstacked.items():
+    for cell, units in field_of(s, view, side).overstacked.items():
         if any(MOVED not in view.units[u].marks and can_step(mover(s, view, u)) for u in units):
             return refuse(
                 f"{words.cell(cell)} holds {words.units(units)}; only one unit may stay.",
@@ -34,7 +34,9 @@ def why_not_end(game: HasScenario, view: TywPosition, side: str) -> Refusal | No
 def end(pen: Pen, side: str) -> None:
     """The phase ends; who found no place waits for the next turn."""
     s, p = pen.game.scenario, pen.position
-    back = tuple(u for units in Field(s, p, side).overstacked.values() for u in _surplus(p, units))
+    back = tuple(
+        u for units in field_of(s, p, side).overstacked.values() for u in _surplus(p, units)
+    )
     waiting = (*back, *arrivals.due(s, p, side))
     if waiting:
         secret = tuple(u for u in waiting if places.is_optional(s, u))
@@ -81,6 +83,6 @@ def owed(game: HasScenario, view: TywPosition, side: str, frame: Moving) -> tupl
     due = (f"{words.unit(u)} is due to enter." for u in arrivals.due(s, view, side))
     full = (
         f"{words.cell(c)} holds {words.units(units)}; only one unit may stay."
-        for c, units in Field(s, view, side).overstacked.items()
+        for c, units in field_of(s, view, side).overstacked.items()
     )
     return (*due, *full)

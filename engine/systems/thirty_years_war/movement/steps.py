@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from engine.board.search import Arrival, reach
+from engine.core.memory import by_view
 from engine.core.refusal import Refusal, refuse
 from engine.core.words import cell as cell_words, unit as unit_words, units as unit_list
 from engine.rules.matching import matched
@@ -107,24 +108,24 @@ class Field:
 
     @cached_property
     def parting_far(self) -> dict[str, str]:
-        """The same by whole moves; whoever has moved stays."""
+        """The same by whole moves; whoever has moved stays.
+
+        Of a unit's moves as many are looked for as units share: one of them is free for it then.
+        """
 
         def ways(unit: str) -> tuple[str, ...]:
-            here = self.p.units[unit]
-            moves = () if MOVED in here.marks else tuple(reachable(self.s, self.p, unit))
-            return (here.at, *moves)
+            here, enough = self.p.units[unit], len(self.sharing)
+            if MOVED in here.marks:
+                return (here.at,)
+            return (here.at, *reachable(self.s, self.p, unit, enough=enough))
 
         return matched({unit: ways(unit) for unit in self.sharing})
 
 
-_latest: list[Field] = []
-
-
+@by_view
 def field_of(s: Scenario, p: TywPosition, side: str) -> Field:
-    """A position's field; the latest is remembered, since a menu asks of many hexes in a row."""
-    if not any(f.s is s and f.p is p and f.side == side for f in _latest):
-        _latest[:] = [Field(s, p, side)]
-    return _latest[0]
+    """A position's field; it is remembered, since a menu asks of many hexes in a row."""
+    return Field(s, p, side)
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,7 +164,7 @@ class Mover:
 
 def mover(s: Scenario, p: TywPosition, piece: str, riders: tuple[str, ...] = ()) -> Mover:
     """The mover for a piece on the map."""
-    return Mover(Field(s, p, s.pieces[piece].side), piece, riders)
+    return Mover(field_of(s, p, s.pieces[piece].side), piece, riders)
 
 
 def why_closed(m: Mover, here: str, there: str) -> Refusal | None:
@@ -287,9 +288,12 @@ def next_steps(m: Mover, here: str, spent: dict[str, int]) -> tuple[str, ...]:
 
 
 def reachable(
-    s: Scenario, p: TywPosition, piece: str, riders: tuple[str, ...] = ()
+    s: Scenario, p: TywPosition, piece: str, riders: tuple[str, ...] = (), enough: int = 0
 ) -> dict[str, Arrival]:
-    """Where a piece can go, at what cost and by which way; also for one that has moved."""
+    """Where a piece can go, at what cost and by which way; also for one that has moved.
+
+    With `enough` only so many hexes are looked for.
+    """
     m = mover(s, p, piece, riders)
 
     def cost(here: str, there: str) -> int | None:
@@ -297,7 +301,7 @@ def reachable(
             return None
         return step_cost(s, p, piece, here, there)
 
-    return reach(m.start, points_left(s, p, piece), s.board.grid.neighbours, cost)
+    return reach(m.start, points_left(s, p, piece), s.board.grid.neighbours, cost, enough)
 
 
 def can_step(m: Mover) -> bool:
