@@ -36,10 +36,11 @@ _KINDS = {
 
 
 class Entry(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A table of a data file; each may say where its values come from, and why they are so."""
+    """A table of a data file; each may say where its values come from, why, and by which rule."""
 
     prov: Tag | dict[str, Tag] = msgspec.field(default_factory=dict)
     why: str = ""
+    rule: str = ""
 
 
 class Row(Entry, frozen=True, kw_only=True):

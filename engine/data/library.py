@@ -35,7 +35,6 @@ class OptionEntry(Entry, frozen=True, kw_only=True):
     id: Text
     title: Text
     text: str = ""
-    rule: str = ""
     standard: bool = False
     needs: tuple[Text, ...] = ()
 

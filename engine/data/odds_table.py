@@ -24,7 +24,6 @@ class OddsTable(Entry, frozen=True, kw_only=True):
     results: tuple[str, ...]
     grid: tuple[tuple[str, ...], ...]
     good_die: Literal["high", "low"] = "high"
-    rule: str = ""
 
 
 def odds_step(column: str) -> int | None:

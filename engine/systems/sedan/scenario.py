@@ -101,7 +101,6 @@ class ChitKind(Entry, frozen=True, kw_only=True):
     name: Text
     count: Positive
     side: Literal["both", "prussian", "french"]
-    rule: str = ""
     text: Text
 
     def usable_by(self, side: str) -> bool:

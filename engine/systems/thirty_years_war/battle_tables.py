@@ -47,13 +47,7 @@ class Recovery:
     """By arm, what a demoralised unit needs; 0: it cannot recover (TYW-11.11, TYW-11.12)."""
 
 
-class Table(Entry, frozen=True, kw_only=True):
-    """A table of tables.toml that is just what the rules ask for."""
-
-    rule: str = ""
-
-
-class Visibility(Table, frozen=True):
+class Visibility(Entry, frozen=True):
     """Mist, dust or fog (WM-19, LUT-17.3): on these faces of the die, by turn, sight is short."""
 
     roller: str
@@ -68,7 +62,7 @@ class Visibility(Table, frozen=True):
     """What is added to command radii (WM-19.2e): -1 or 0."""
 
 
-class Charge(Table, frozen=True):
+class Charge(Entry, frozen=True):
     """Who may charge whom, at twice the strength."""
 
     sides: tuple[str, ...]
@@ -78,7 +72,7 @@ class Charge(Table, frozen=True):
     multiple: Positive = 2
 
 
-class FirstStrike(Table, frozen=True):
+class FirstStrike(Entry, frozen=True):
     """NOR-16.0: one side's infantry and leaders attack with more in one turn."""
 
     side: str
@@ -135,7 +129,7 @@ class Band(Entry, frozen=True):
     ratio: tuple[Whole, Positive] = (0, 1)
 
 
-class Victory(Table, frozen=True):
+class Victory(Entry, frozen=True):
     """How points decide: more points (WM-25, LUT-21), their ratio (NOR-19), the margin (ROC-20).
 
     `bands` are the levels above a draw from the least, empty for "points"; `least` is the least

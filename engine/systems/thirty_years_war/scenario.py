@@ -89,7 +89,6 @@ class Ground(Row, frozen=True, kw_only=True):
     """Blocks the line of fire (TYW-5.23)."""
     disrupted: bool = True
     """A disrupted unit may enter (TYW-9.15b)."""
-    rule: str = ""
 
     def cost(self, kind: str) -> int | None:
         """Movement points for a kind of piece; None if it may not enter."""
@@ -112,7 +111,6 @@ class Edge(Row, frozen=True, kw_only=True):
     """A disrupted unit may cross (TYW-9.15b)."""
     charge: bool = True
     """Cavalry may charge across (WM-17.3c)."""
-    rule: str = ""
 
     def extra(self, kind: str) -> int:
         """Extra movement points for a kind of piece."""

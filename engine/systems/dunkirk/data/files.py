@@ -31,14 +31,12 @@ class RiverEntry(Entry, frozen=True, kw_only=True):
 
     extra_cost: Whole
     attack_divisor: Positive
-    rule: str = ""
 
 
 class StackingEntry(Entry, frozen=True, kw_only=True):
     """How many ground units may share a hex."""
 
     limit: Positive
-    rule: str = ""
 
 
 class AirEntry(Entry, frozen=True, kw_only=True):
@@ -47,7 +45,6 @@ class AirEntry(Entry, frozen=True, kw_only=True):
     markers: Whole
     shift_each: Whole
     most_per_combat: Whole
-    rule: str = ""
 
 
 class DirectionsEntry(Entry, frozen=True, kw_only=True):
@@ -55,7 +52,6 @@ class DirectionsEntry(Entry, frozen=True, kw_only=True):
 
     from_hexes: Positive
     shift: Whole
-    rule: str = ""
 
 
 class OpenCityEntry(Entry, frozen=True, kw_only=True):
@@ -63,7 +59,6 @@ class OpenCityEntry(Entry, frozen=True, kw_only=True):
 
     city: str
     opens_at: str
-    rule: str = ""
 
 
 class HomeEntry(Entry, frozen=True, kw_only=True):
@@ -71,21 +66,18 @@ class HomeEntry(Entry, frozen=True, kw_only=True):
 
     german: tuple[str, ...]
     french: tuple[str, ...]
-    rule: str = ""
 
 
 class TurnsEntry(Entry, frozen=True, kw_only=True):
     """The dates of the turns."""
 
     names: Annotated[tuple[Text, ...], Meta(min_length=1)]
-    rule: str = ""
 
 
 class VictoryEntry(Entry, frozen=True, kw_only=True):
     """How many cities the Germans need."""
 
     cities_needed: Positive
-    rule: str = ""
 
 
 class TablesFile(Entry, frozen=True, kw_only=True):

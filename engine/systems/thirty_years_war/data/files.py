@@ -40,7 +40,6 @@ class FireEntry(Entry, frozen=True, kw_only=True):
     die: battle_tables.Faces
     results: tuple[str, ...]
     grid: tuple[tuple[str, ...], ...]
-    rule: str = ""
 
 
 class DisruptedEntry(Entry, frozen=True, kw_only=True):
@@ -48,21 +47,18 @@ class DisruptedEntry(Entry, frozen=True, kw_only=True):
 
     hexes: Positive
     broken_hexes: Positive
-    rule: str = ""
 
 
 class TurnsEntry(Entry, frozen=True, kw_only=True):
     """How many turns there are."""
 
     count: Positive
-    rule: str = ""
 
 
 class SetUpEntry(Entry, frozen=True, kw_only=True):
     """Who sets up when, if not in the order of play."""
 
     order: tuple[str, ...]
-    rule: str = ""
 
 
 class RecoveryEntry(Entry, frozen=True, kw_only=True):
@@ -72,7 +68,6 @@ class RecoveryEntry(Entry, frozen=True, kw_only=True):
     cap: Positive
     banner: Whole = 0
     broken: dict[Arm, Whole]
-    rule: str = ""
 
 
 Levels = dict[str, dict[str, Positive]]
@@ -98,7 +93,6 @@ class LossesEntry(Entry, frozen=True, kw_only=True):
     levels: Levels
     raises: Raises = field(default_factory=dict)
     early: EarlyEntry | None = None
-    rule: str = ""
 
 
 class KingsDeathEntry(Entry, frozen=True, kw_only=True):
@@ -107,7 +101,6 @@ class KingsDeathEntry(Entry, frozen=True, kw_only=True):
     levels: tuple[Positive, ...]
     recovery: tuple[battle_tables.Face, ...]
     behind: Positive
-    rule: str = ""
 
 
 class BeckEntry(Entry, frozen=True, kw_only=True):
@@ -116,7 +109,6 @@ class BeckEntry(Entry, frozen=True, kw_only=True):
     side: str
     turn: Positive
     groups: dict[str, tuple[str, ...]]
-    rule: str = ""
 
 
 class ManoeuvreEntry(Entry, frozen=True, kw_only=True):
@@ -125,7 +117,6 @@ class ManoeuvreEntry(Entry, frozen=True, kw_only=True):
     side: str
     turn: Positive
     wings: dict[Literal["right", "left"], str]
-    rule: str = ""
 
 
 class TablesFile(Entry, frozen=True, kw_only=True):
@@ -246,7 +237,6 @@ class GroupEntry(Entry, frozen=True, kw_only=True):
     overstack: bool = True
     option: str = ""
     option_turn: dict[str, Whole] = field(default_factory=dict)
-    rule: str = ""
     units: tuple[UnitEntry, ...] = ()
     leaders: tuple[LeaderEntry, ...] = ()
 

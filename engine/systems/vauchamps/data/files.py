@@ -73,7 +73,6 @@ class FireEntry(Entry, frozen=True, kw_only=True):
     """CHART-5: by column the rolls that cost 0, 1, 2 ... inc."""
 
     table: dict[str, tuple[Span, ...]]
-    rule: str = ""
 
 
 class RatioEntry(Entry, frozen=True, kw_only=True):
@@ -88,7 +87,6 @@ class StrengthEntry(Entry, frozen=True, kw_only=True):
     """CHART-8, the lowest odds first."""
 
     rows: tuple[RatioEntry, ...]
-    rule: str = ""
 
 
 class SquareRowEntry(Entry, frozen=True, kw_only=True):
@@ -113,7 +111,6 @@ class SquareModifiersEntry(Entry, frozen=True, kw_only=True):
     light: int
     lancer: int
     types: dict[str, int]
-    rule: str = ""
 
 
 class LimberEntry(Entry, frozen=True, kw_only=True):
@@ -143,7 +140,6 @@ class GroundEntry(Entry, frozen=True, kw_only=True):
     foot: Six
     cavalry: Six
     horse_guns: Six
-    rule: str = ""
 
 
 class MoraleEntry(Entry, frozen=True, kw_only=True):
@@ -159,14 +155,12 @@ class MeleeEntry(Entry, frozen=True, kw_only=True):
     """CHART-19: by column "11-14 AR; 15 1/2*; ..."."""
 
     table: dict[str, str]
-    rule: str = ""
 
 
 class DieEntry(Entry, frozen=True, kw_only=True):
     """A chart by the die (CHART-21)."""
 
     die: Annotated[tuple[str, ...], Meta(min_length=6, max_length=6)]
-    rule: str = ""
 
 
 class ActivationEntry(DieEntry, frozen=True, kw_only=True):
