@@ -7,10 +7,14 @@ import random
 import pytest
 
 from engine.core.closing import End
+from engine.data import library
+from engine.notation import begin_from
+from engine.systems.vauchamps.charge import ahead, ways
 from engine.systems.vauchamps.charge.declaring import Charge
 from engine.systems.vauchamps.charge.next_hex import Gallop
 from engine.systems.vauchamps.charge.target import Target
 from engine.systems.vauchamps.frames import Charging
+from engine.systems.vauchamps.where import held_by
 from engine.systems.vauchamps.words.speech import VauWords
 from tests.contract.moments import begun, openings
 from tests.keys.playing import Fingers
@@ -21,6 +25,7 @@ from tui.keys.player import Player
 
 FOES = (U("P01", "1006", face="S"), U("P11", "2525"))
 HORSE = U("F61", "1010")
+VAUCHAMPS = library.find("vauchamps-1814").path
 
 
 def told(play: Play, what: str, *about: str) -> str:
@@ -106,3 +111,25 @@ def test_nothing_can_be_held_amid_a_ride_for_the_reason_of_the_ride() -> None:
     fingers.press("-")
     said = fingers.player.state.report.whole[0]
     assert said == "Refused: The charge must go on, or be recalled. Rules VAU-10.2b and VAU-10.2q."
+
+
+@pytest.mark.rule("VAU-10.0e", "VAU-10.2b")
+@pytest.mark.parametrize("unit", ["P33", "P34", "F73"])
+def test_each_target_beside_a_ride_is_in_reach_of_a_line_too(unit: str) -> None:
+    """A line that swings comes two hexes nearer by one step; no target behind others is left out.
+
+    Hand to hand, where most of those in reach are struck long before the last.
+    """
+    playable, position = begin_from((VAUCHAMPS / "later/brawl.pos").read_text("utf-8"))
+    s = playable.game.scenario
+    frame = ahead.begun(s, position, (unit,))
+    around = ahead.Field(s, position, frame.units, "")
+    foes = held_by(s, position, s.enemy_of(s.side_of(unit))) - around.squares
+    beside = {
+        foe
+        for stand in ahead.rides(s, position, frame)
+        if not around.bars_end(stand[0])
+        for _, foe in around.faced(stand)
+        if foe in foes and ways.chargeable(s, position, foe)
+    }
+    assert beside and beside == ahead.strikes(s, position, frame).keys() - around.squares

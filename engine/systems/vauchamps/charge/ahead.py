@@ -219,10 +219,7 @@ class Strike(NamedTuple):
 @by_units
 def strikes(s: Scenario, p: VauPosition, frame: Charging) -> Mapping[str, Strike]:
     """The enemy hexes that it could strike, each by the fewest points."""
-    found: dict[str, Strike] = {}
-    for strike in _struck(s, p, frame):
-        found.setdefault(strike.cell, strike)
-    return found
+    return {strike.cell: strike for strike in _struck(s, p, frame)}
 
 
 @by_units
@@ -232,23 +229,29 @@ def nearest(s: Scenario, p: VauPosition, frame: Charging) -> str:
 
 
 def _struck(s: Scenario, p: VauPosition, frame: Charging) -> Iterator[Strike]:
-    """A target stands in the clear, beside it and to its front; a square it rides into."""
+    """Each target once, by the fewest points: it need not ride on for those it has come to.
+
+    A target stands in the clear, beside it and to its front; a square it rides into.
+    """
     around, grid = Field(s, p, frame.units, frame.target), s.board.grid
     held = held_by(s, p, s.enemy_of(s.side_of(frame.units[0])))
     foes = {c for c in held if ground.chargeable(s, p, c) and c not in frame.denied}
-    foes &= {frame.target} if frame.target else foes
+    foes &= {frame.target} if frame.target else foes.copy()
     far: dict[str, int] = {}
 
     def worth(cells: Cells, left: int) -> bool:
         for cell in cells:
             if cell not in far:
                 far[cell] = min((grid.distance(cell, foe) for foe in foes), default=left + 99)
-        return min(far[cell] for cell in cells) <= left + 1
+        # A step leads on by one hex; a line that swings as it comes there, by two.
+        return min(far[cell] for cell in cells) <= len(cells) * left + 1
 
     for stand, left in _ridden(around, frame, {}, worth):
         if any(far.get(c, 1) <= 1 for c in stand[0]) and not around.bars_end(stand[0]):
             for at, foe in around.faced(stand):
                 if foe in foes and (foe not in around.squares or around.enters(stand, left, foe)):
+                    foes.discard(foe)
+                    far.clear()
                     yield Strike(foe, at, stand, left)
 
 
