@@ -93,12 +93,7 @@ class Field:
 
     def bars_end(self, cells: Cells) -> bool:
         """True where it may not end: in the hex of a square that is not its target (VAU-10.0h)."""
-        side = self.s.side_of(self.units[0])
-        if self.target in cells:
-            return False
-        return any(
-            c not in self.clear and ground.has_square(self.s, self.p, c, side) for c in cells
-        )
+        return self.target not in cells and not self.squares.isdisjoint(cells)
 
     @cached_property
     def clear(self) -> frozenset[str]:
