@@ -21,10 +21,12 @@ def reach(
     neighbours: Callable[[str], Iterable[str]],
     cost: Callable[[str, str], int | None],
     enough: int = 0,
+    end: str = "",
 ) -> dict[str, Arrival]:
     """All cells that can be reached from `start` for at most `budget`, the start left out.
 
-    With `enough` the search ends once so many are found, those at hand.
+    With `enough` the search ends once so many are found, those at hand; with `end` once it has come
+    to that cell.
 
     `cost(here, there)` is the price of one step, or None if the step may not be made; where it
     depends on how one came to `here`, give only steps that depend on the cell alone. Of equally
@@ -36,6 +38,8 @@ def reach(
     settled: set[str] = set()
     while queue and not 0 < enough < len(best):
         spent, _, here = heapq.heappop(queue)
+        if here == end:
+            break
         if here in settled:
             continue
         settled.add(here)

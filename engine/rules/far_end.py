@@ -1,7 +1,8 @@
 """A move of which only the end is named, and no way leads there: what really bars the way."""
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import cache
 
 from engine.board.grid import Grid
 from engine.board.search import Arrival, reach
@@ -49,7 +50,7 @@ class Ground:
         def cost(here: str, there: str) -> int | None:
             return None if any(bar(here, there) for bar in bars) else self.cost(here, there)
 
-        return reach(self.start, FAR, self.neighbours, cost).get(end)
+        return reach(self.start, FAR, self.neighbours, cost, end=end).get(end)
 
 
 def why_no_way(ground: Ground, end: str, *rules: str) -> Refusal | None:
@@ -57,6 +58,7 @@ def why_no_way(ground: Ground, end: str, *rules: str) -> Refusal | None:
 
     `rules` are those of the points. None if not even the ground leads there.
     """
+    ground = replace(ground, cost=cache(ground.cost), bars=tuple(map(cache, ground.bars)))
     to, detour = cell_words(end), ground.way(end, *ground.bars)
     for lifted in range(1, len(ground.bars) + 1):
         straight = ground.way(end, *ground.bars[lifted:])
