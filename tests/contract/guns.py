@@ -68,10 +68,12 @@ def can_be_taken(moment: Moment, position: Any, gun: str) -> bool:
         clock=replace(position.clock, phase="movement", side=enemy),
         outcome=None,
     )
-    hex_of_gun = position.units[gun].at
+    hex_of_gun, adjacent = position.units[gun].at, scenario.board.grid.adjacent
     for unit, state in position.units.items():
         if state.at and scenario.pieces[unit].side == enemy:
             path = moment.words.route(turned, unit, hex_of_gun)
+            if path == (hex_of_gun,) and not adjacent(state.at, hex_of_gun):
+                continue  # No way leads there; why, is dear to find out.
             played = kernel.submit(
                 moment.playable.game, turned, enemy, Move(unit, path), SeededChance("guns")
             )
