@@ -6,7 +6,6 @@ one that has just played.
 
 from __future__ import annotations
 
-import textwrap
 from collections.abc import Callable, Hashable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, TypeVar, cast
@@ -20,6 +19,7 @@ from tui.keys.player import Player
 from tui.map import Look, Over, Pieces, Run, pieces_of
 from tui.map.reach import outline
 from tui.map.runs import Line
+from tui.rows import cut
 
 BLANK: Line = ()
 T = TypeVar("T")
@@ -232,9 +232,7 @@ def wrapped(
 ) -> list[Line]:
     """A text over as many rows as it needs; rows after the first are indented."""
     hang = " " * max(indent, len(lead))
-    lines = textwrap.wrap(row, width, initial_indent=lead, subsequent_indent=hang,
-                          break_on_hyphens=False)  # fmt: skip
-    return [text(role, line) for line in lines] or [BLANK]
+    return [text(role, line) for line in cut(row, width, lead, hang)] or [BLANK]
 
 
 def paragraphs(rows: Iterable[str], width: int, role: str = "text") -> list[Line]:

@@ -91,6 +91,8 @@ class Verb:
     """Why a unit of the side can be given no such order now, of game, view, side and unit."""
     several: bool = False
     """An order for several units that has the key of the order for one, and yields to it."""
+    beside: bool = False
+    """An order beside what the step is about: nobody is ready only because it could be given."""
 
     @property
     def name(self) -> str:

@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from engine.data.rule_index import Rule, RuleIndex
 
 _NUMBER = re.compile(r"\b(?:[A-Z]{2,5}-)?(\d+(?:\.\d+)+[a-z]*)\b")
+_ASKED = re.compile(r"(?:([A-Z]{2,5})-)?(\d+(?:\.\d+)*)(?:[A-Z]|\.)?")
+"""A number as it is asked for: VAU-13, 13.2, VAU-13.2a."""
 _CHAPTER = re.compile(r"[A-Z0-9]+-(\d+|[A-Z]+)")
 
 
@@ -22,6 +24,28 @@ def chapters(index: RuleIndex) -> Mapping[str, tuple[Rule, ...]]:
         chapter = chapter_of(rule)
         found[chapter] = (*found.get(chapter, ()), rule)
     return found
+
+
+def under(index: RuleIndex, number: str) -> tuple[str, tuple[Rule, ...]]:
+    """The rules that stand under a number, or else under the nearest number above it.
+
+    Of VAU-13.2, which is no rule and has none under it, those of VAU-13. Nothing for what is no
+    number of this index.
+    """
+    found = _ASKED.fullmatch(number.strip().upper())
+    start = found[1] if found else None
+    prefixes = dict.fromkeys(rule.id.partition("-")[0] for rule in index.rules)
+    if found is None or (start and start not in prefixes):
+        return "", ()
+    parts = found[2].split(".")
+    for many in range(len(parts), 0, -1):
+        for prefix in [start] if start else prefixes:
+            above = f"{prefix}-{'.'.join(parts[:many])}"
+            below = re.compile(rf"{re.escape(above)}(?![0-9])")
+            rules = tuple(r for r in index.rules if below.match(r.id))
+            if rules:
+                return above, rules
+    return "", ()
 
 
 def related(index: RuleIndex, rule: Rule) -> tuple[Rule, ...]:

@@ -11,10 +11,14 @@ MOST_NAMED = 12
 """An answer names no more units, cells or choices than these."""
 
 
-def usage(verb: Verb, choices: Iterable[str] = ()) -> NotUnderstood:
-    """The form of an order, and what there is to choose if that is not too much to hear."""
+def usage(verb: Verb, choices: Iterable[str] = (), several: bool = False) -> NotUnderstood:
+    """The form of an order, and what there is to choose if that is not too much to hear.
+
+    `several` if more than one of them can be taken together.
+    """
     names = tuple(choices)
-    choose = f" Choose {listed(names, 'or')}." if 0 < len(names) <= MOST_NAMED else ""
+    which = f"one or more of {listed(names)}" if several else listed(names, "or")
+    choose = f" Choose {which}." if 0 < len(names) <= MOST_NAMED else ""
     return NotUnderstood(f"Say it like this: {verb.usage}.{choose}")
 
 
@@ -29,10 +33,18 @@ def without_choice(listener: Listener, verb: Verb, tokens: Tokens) -> Tokens:
     slot = listener.options.slot(verb, tokens) if verb in listener.options.verbs() else None
     if slot is None or len(slot.candidates) != 1 or slot.complete:
         named = slot.candidates if slot and tokens else ()
-        raise usage(verb, (_said(listener, verb, token) for token in named))
+        said = (_said(listener, verb, token) for token in named)
+        raise usage(verb, said, _go_together(listener, verb, tokens, named))
     whole = (*tokens, *slot.candidates)
     after = listener.options.slot(verb, whole)
     return whole if after is None or after.complete else without_choice(listener, verb, whole)
+
+
+def _go_together(listener: Listener, verb: Verb, tokens: Tokens, named: Tokens) -> bool:
+    """True if of some units that can be named another can be named beside one."""
+    units = {token for token in named if token in listener.names.units}
+    after = (offered(listener, verb, (*tokens, unit)) for unit in units)
+    return verb.shape[-1:] == ("units",) and any(units & {*more} for more in after)
 
 
 def _said(listener: Listener, verb: Verb, token: str) -> str:

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 
 from engine.core.words import counted
 from engine.data.rule_index import Rule, RuleIndex
-from engine.data.rule_links import chapter_of, chapters, related
+from engine.data.rule_links import chapter_of, chapters, related, under
 
 _NUMBER = re.compile(r"(?:[A-Za-z]{2,5}-)?[\d.]+[a-z]?")
 """What is meant as a number, whether there is such a rule or not."""
@@ -21,6 +21,17 @@ def numbered_rows(index: RuleIndex, number: str) -> list[str]:
         head = f"Chapter {chapter_row(chapter)}"
         return [head, *(rule_row(index, rule) for rule in chapter)]
     return [row for rule in index.get(number) for row in _whole(index, rule)]
+
+
+def under_rows(index: RuleIndex, number: str) -> list[str]:
+    """Of a number that is no rule itself the rules under it, or under the nearest above it."""
+    above, rules = under(index, number)
+    if not rules:
+        return []
+    asked = number.strip().upper()
+    head = "" if above.endswith(asked) else f"There is no rule {asked}. "
+    head += f"{above} has {counted(len(rules), 'rule')}."
+    return [head, *(rule_row(index, rule) for rule in rules)]
 
 
 def fitting_rows(index: RuleIndex, words: str) -> list[str]:

@@ -14,6 +14,7 @@ from engine.core.kernel import Played
 from engine.core.order import Order, Tokens, Verb
 from engine.core.position import Position, with_units
 from engine.systems.sedan.scenario import FIRST_ARMY
+from engine.systems.vauchamps.entering.enter import Enter
 from engine.systems.vauchamps.fire.opportunity import chances
 from engine.systems.vauchamps.formations.forming import Form
 from engine.systems.vauchamps.formations.road_march import left_by
@@ -34,8 +35,11 @@ TAKEN_OFF = ("remove", "cancel", "disrupt")
 REPLACED = ("rejoin", "split")
 """Orders by which counters take the place of others."""
 _FIRE = re.compile(
-    r"may fire as .* (?:leaves?|changes? formation in|turns? in|wheels? in) \{cell:(\d{4})\}"
+    r"may fire(?:, if strong enough,)? as .* "
+    r"(?:leaves?|changes? formation in|turns? in|wheels? in) \{cell:(\d{4})\}"
 )
+_SURE = re.compile(r"may fire as .* \{cell:(\d{4})\}")
+_CHARGED = re.compile(r"may charge(?:, if it has room,)? .* at \{cell:(\d{4})\}")
 _CHARGE = re.compile(r"\{cell:(\d{4})\} for .*opportunity charge zone: ")
 SAMPLES = 3
 """So many orders of each kind are tried at a moment, and of each piece of the rarer kinds one."""
@@ -143,11 +147,37 @@ def check_fire(moment: Moment, rng: random.Random) -> int:
     for verb in (v for v in moment.options.frame_verbs() if v.order in DEEDS):
         for tokens in _sampled(moment, verb, rng):
             found += check_fire_on_the_spot(moment, verb.build(tokens), tokens[0])
+    for verb in (v for v in moment.options.frame_verbs() if v.order in CHARGED):
+        for tokens in _sampled(moment, verb, rng):
+            found += check_charged(moment, verb.build(tokens))
     return found
 
 
 DEEDS = (Form, Turn, Wheel)
 """What units do on the spot for points."""
+
+
+CHARGED = (Move, Enter, Form, Wheel)
+"""Orders by which hexes are entered where cavalry may charge."""
+
+
+def check_charged(moment: Moment, order: Order) -> int:
+    """1 if a charge is warned of; it is if and only if cavalry is asked, unless fire stops all."""
+    rows = moment.words.warnings(moment.options.view, moment.side, order)
+    warned = [cell for row in rows for cell in _CHARGED.findall(row)]
+    asked, _ = _asked(moment, order)
+    offered = [frame.cell for frame in asked if isinstance(frame, Pounce)]
+    where = f"{moment.where}: {order}: charge warned of at {warned}, offered at {offered}"
+    assert set(offered) <= set(warned), where
+    assert any(isinstance(frame, Chance) for frame in asked) or _whole(moment, order, warned), where
+    return int(bool(warned))
+
+
+def _whole(moment: Moment, order: Order, warned: list[str]) -> bool:
+    """True if everything warned of comes, or the ground's die or something else cut the way."""
+    offered, after = _pounced(moment, order)
+    stands = after.units[getattr(order, "unit", "")].cells
+    return set(offered) == set(warned) or getattr(order, "path", stands)[-1] not in stands
 
 
 def check_fire_on_the_spot(moment: Moment, order: Order, unit: str) -> int:
@@ -159,6 +189,8 @@ def check_fire_on_the_spot(moment: Moment, order: Order, unit: str) -> int:
     strong = chances(s, moment.position, s.enemy_of(moment.side), state.cells, ()) if pays else ()
     where = f"{moment.where}: {order}: warned of {warned}, offered {offered}, strong {strong}"
     assert set(strong) == set(offered) <= set(warned), where
+    sure = _SURE.findall("\n".join(words.warnings(view, moment.side, order)))
+    assert set(sure) <= set(strong), f"{where}, said to be sure {sure}"
     assert pays or not warned, f"{where}, at no cost"
     return int(bool(warned))
 
@@ -172,6 +204,8 @@ def check_fire_at(moment: Moment, order: Move) -> int:
     assert set(offered) <= set(warned), where
     w = walker(s, view, (order.unit,))
     strong = _strong(w, order.path)
+    sure = _SURE.findall("\n".join(words.warnings(view, moment.side, order)))
+    assert not arrived or set(sure) <= set(strong), f"{where}, said to be sure {sure}"
     assert not arrived or set(strong) == set(offered), f"{where}, strong enough {strong}"
     if order.path[-1] not in words.marks.reach(view, order.unit):
         return int(bool(warned))  # The way leads back to where it began.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.data.library import find
 from engine.data.rule_index import Rule, RuleIndex, load_rules
-from engine.data.rule_links import chapter_of, chapters, related
+from engine.data.rule_links import chapter_of, chapters, related, under
 
 
 def rule(number: str, text: str = "", decision: str = "") -> Rule:
@@ -34,3 +34,15 @@ def test_every_rule_of_dunkirk_is_in_one_chapter() -> None:
     index = load_rules(find("dunkirk-1940").path)
     assert [r for rules in chapters(index).values() for r in rules] == list(index.rules)
     assert any(related(index, r) for r in index.rules)
+
+
+def test_under_a_number_that_is_no_rule_stand_its_parts_or_those_of_the_number_above() -> None:
+    def ids(number: str) -> tuple[str, list[str]]:
+        above, rules = under(INDEX, number)
+        return above, [r.title for r in rules]
+
+    assert ids("TOY-1") == ids("1") == ("TOY-1", ["1.0", "1.1a"])
+    assert ids("toy-1.1") == ("TOY-1.1", ["1.1a"])
+    assert ids("2.4") == ids("TOY-2.4c") == ("TOY-2", ["2.3", "2.31"])
+    assert ids("2.3.1") == ("TOY-2.3", ["2.3"])
+    assert ids("DNK-2.4") == ids("99") == ids("square") == ids("2 hexes") == ("", [])

@@ -75,3 +75,12 @@ def test_a_question_mark_alone_is_help_and_before_a_hex_it_looks() -> None:
     desk = new_desk()
     assert answer(desk, "?") == answer(desk, "help")
     assert answer(desk, "?0508") == answer(desk, "look 0508")
+
+
+def test_a_number_that_is_no_rule_gives_the_rules_of_its_chapter() -> None:
+    """What is asked by number is never looked for as a word."""
+    desk = new_desk()
+    rows = answer(desk, "rules DNK-8.9")
+    assert rows[0] == "There is no rule DNK-8.9. DNK-8 has 9 rules."
+    assert rows[-1].startswith("DNK-8.2.") and len(rows) == 10
+    assert answer(desk, "rules DNK-8")[0] == answer(desk, "rules 8")[0]

@@ -124,6 +124,82 @@ def test_fire_at_a_move_is_told_in_reach_way_and_warning_before() -> None:
     assert play.asked == "opportunity-fire"
 
 
+@pytest.mark.rule("VAU-12.7a", "VAU-12.5e", "VAU-0.3")
+def test_fire_whose_strength_is_hidden_is_told_as_such() -> None:
+    """A column of unknown fire may be too weak; a line never is, guns that lie open are known."""
+    mover = U("F24", "1010")
+    unsure = "{unit:P01} may fire, if strong enough, as {unit:F24} leaves {cell:1010}."
+    play = Play(mover, U("P01", "1009", face="S", lost=3))
+    assert warned(play, Move("F24", ("1110",))) == unsure
+    words, view = VauWords(play.s), play.game.redact(play.position, "french")
+    assert unsure in words.path(view, "F24", "1110")
+    assert "perhaps fire on the way" in " ".join(words.reach(view, "F24"))
+    line = Play(mover, U("P01", "1009", "line", "SSW"))
+    assert "{unit:P01} may fire as" in warned(line, Move("F24", ("1110",)))
+
+
+@pytest.mark.rule("VAU-12.5e", "VAU-0.3")
+def test_who_is_known_to_be_too_weak_is_not_warned_of() -> None:
+    """Skirmishers lie open: 1 increment of two hexes counts for too little against skirmishers."""
+    for lost, fires in ((0, True), (4, False)):
+        play = Play(U("F23", "1010", "skirmish", "NNE"), U("P06", "1009", "skirmish", "SSW",
+                    lost=lost), turn=4)  # fmt: skip
+        order = Move("F23", ("1110",))
+        said = warned(play, order)
+        play.do(order)
+        assert bool(said) == (play.asked == "opportunity-fire") == fires
+        assert "if strong" not in said
+
+
+@pytest.mark.rule("VAU-0.3")
+def test_what_is_said_of_fire_hangs_on_nothing_hidden() -> None:
+    """Whatever a hidden unit has left, as long as its loss is not told, the warning is the same."""
+    order = Move("F24", ("1110",))
+    said = set()
+    for unit in ("P01", "P05", "P11", "R01", "R23"):
+        play = Play(U("F24", "1010"), U(unit, "1009", face="S"))
+        said.add(warned(play, order).replace(unit, "X"))
+    assert len(said) == 1
+
+
+@pytest.mark.rule("VAU-10.4a")
+@pytest.mark.parametrize(
+    ("face", "marks", "terrain"),
+    [("S", (), {}), ("N", (), {}), ("S", ("exhausted",), {}), ("S", (), {"1008": "wood"})],
+)
+def test_a_charge_at_a_move_is_warned_of_if_and_only_if_it_may_come(
+    face: str, marks: tuple[str, ...], terrain: dict[str, str]
+) -> None:
+    play = Play(U("F24", "1009"), U("P31", "1006", "column", face, *marks), terrain=terrain)
+    order = Move("F24", ("1008",))
+    said = warned(play, order)
+    play.do(order)
+    comes = play.asked == "pounce"
+    assert comes == (face == "S" and not marks and not terrain)
+    assert said == ("{unit:P31} may charge {unit:F24} at {cell:1008}." if comes else "")
+
+
+@pytest.mark.rule("VAU-10.4a", "VAU-16.8a")
+def test_a_charge_at_who_enters_is_warned_of() -> None:
+    play = Play(U("P31", "0326", face="NW"), phase="movement", turn=1, scenario=real(),
+                position={"ground": {}})  # fmt: skip
+    order = Enter("F61", "0126", "column")
+    said = warned(play, order)
+    play.do(order)
+    assert play.asked == "pounce"
+    assert said == "{unit:P31} may charge {unit:F61} at {cell:0126}."
+
+
+@pytest.mark.rule("VAU-10.4a", "VAU-3.1a", "VAU-0.3")
+def test_a_charge_into_a_hex_whose_room_is_hidden_is_told_as_such() -> None:
+    """P31 would stop beside P32: if both are few enough for a hex the French cannot know."""
+    play = Play(U("F24", "1009"), U("P31", "1006", face="S"), U("P32", "1007", face="N"),
+                levels={"1006": 2, "1008": 2})  # fmt: skip
+    assert warned(play, Move("F24", ("1008",))).startswith(
+        "{unit:P31} may charge, if it has room, {unit:F24} at"
+    )
+
+
 @pytest.mark.rule("VAU-12.7a")
 def test_no_fire_is_told_of_where_none_is_due() -> None:
     play = Play(U("F24", "1010"), U("P01", "1009", "line", "NNE"), phase="movement")

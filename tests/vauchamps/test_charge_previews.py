@@ -10,18 +10,25 @@ from engine.core.closing import Hold
 from engine.core.errors import ChanceError
 from engine.core.event import Event
 from engine.core.order import Order
+from engine.notation import begin_from
 from engine.systems.vauchamps import base6
 from engine.systems.vauchamps.charge.declaring import Charge
 from engine.systems.vauchamps.charge.events import ContactLaid, SquareTried
 from engine.systems.vauchamps.charge.forming_square import FormSquare
 from engine.systems.vauchamps.charge.next_hex import Gallop
+from engine.systems.vauchamps.charge.receiving import cases as stand_cases
 from engine.systems.vauchamps.charge.target import Target
 from engine.systems.vauchamps.melee.odds import attack_value
 from engine.systems.vauchamps.morale import events as morale_events
+from engine.systems.vauchamps.morale.modifiers import passes, total
 from engine.systems.vauchamps.movement.moving import Move
 from engine.systems.vauchamps.words.fires import odds_rows
+from engine.systems.vauchamps.words.squares import square_odds
+from tests.keys.playing import open_game
 from tests.vauchamps.board import Play, U
 from tests.vauchamps.charge import charging, hold_squares, hold_until_target, named
+from tui.desk.answering import answer
+from tui.keys.player import Player
 
 P01 = U("P01", "1006", face="S")
 
@@ -105,3 +112,43 @@ def test_the_chance_of_an_opportunity_charge_is_that_of_its_dice() -> None:
     play.do(Move("F24", ("1012",)))
     said = told(play, "1012")
     assert "tests to charge: of 36 rolls" in said
+
+
+SQUARE = (
+    "scenario: vauchamps-1814\nboard: 30 columns 30 rows\nclock: turn 4 french charge\n"
+    "ground: none\nunit: F81 at 1006 column facing south\nunit: P02 at 1012 column facing north\n"
+    "unit: P01 at 1010 column facing north\n"
+)
+
+
+@pytest.mark.rule("VAU-10.2k", "VAU-10.2m", "VAU-10.2n", "VAU-10.2o", "VAU-10.2f")
+def test_at_the_question_for_a_square_the_key_of_odds_tells_what_it_would_bring() -> None:
+    """The cursor stands anywhere: what is asked about is meant; typed with its hex it is the same.
+
+    Before, both answered that the enemy's chances are hidden.
+    """
+    playable, opening = begin_from(SQUARE)
+    desk = open_game(playable, "1", opening, SQUARE)
+    for line in ("charge F81", "end yes", "charge F81", "gallop 1007"):
+        answer(desk, line)
+    assert desk.side == "allied"
+    rows = answer(desk, "odds")
+    assert rows == answer(desk, "odds 1010")
+    player = Player(desk)
+    player.press("o")
+    assert player.state.report.whole[0].startswith("Square of 1st Battalion 1st Silesian at 1010")
+    frame, s = desk.view.top, playable.game.scenario
+    chances = square_odds(s, desk.view, frame, "1010")[1]
+    assert f"{chances['square']} form square" in rows[0]
+    assert any("must try to stop, and goes on if it fails" in row for row in rows)
+    steps = total(stand_cases(s, desk.view, "P01", ("F81",), "1009", False))
+    good = sum(passes(roll, steps, s.units["P01"].morale) for roll in base6.rolls())
+    assert f"of 36 rolls {good} pass that test" in rows[-1]
+
+
+@pytest.mark.rule("VAU-0.3")
+def test_the_charger_hears_nothing_of_the_chances_of_a_square() -> None:
+    play = named(U("F61", "1009"), P01, by=("F61",))
+    view = play.game.redact(play.position, "french")
+    assert "form square" not in " ".join(odds_rows(play.s, view, "allied", "1006", ()))
+    assert "form square" not in " ".join(odds_rows(play.s, view, "french", "1006", ()))

@@ -15,6 +15,7 @@ from engine.systems.vauchamps.charge.next_hex import Gallop
 from engine.systems.vauchamps.charge.target import Target
 from engine.systems.vauchamps.frames import Charging
 from engine.systems.vauchamps.where import held_by
+from engine.systems.vauchamps.words.fires import odds_rows
 from engine.systems.vauchamps.words.speech import VauWords
 from tests.contract.moments import begun, openings
 from tests.keys.playing import Fingers
@@ -41,7 +42,7 @@ def test_who_may_be_named_is_told_with_the_nearest_target_or_that_there_is_none(
     play = Play(HORSE, U("F62", "0129", face="SW"), L("L07", "1010"), *FOES, phase="charge")
     asked = play.options.prompt
     assert "{unit:F61}, nearest target {cell:1006}" in asked
-    assert "{unit:F62}, no target in reach" in asked
+    assert "with no target in reach {unit:F62}" in asked
     assert "{cell:1006} from {cell:1007} for 3 points" in told(play, "reach")
     leader = VauWords(play.s).reach(play.game.redact(play.position, "french"), "L07")
     assert "of the charge" not in " ".join(leader)
@@ -133,3 +134,14 @@ def test_each_target_beside_a_ride_is_in_reach_of_a_line_too(unit: str) -> None:
         if foe in foes and ways.chargeable(s, position, foe)
     }
     assert beside and beside == ahead.strikes(s, position, frame).keys() - around.squares
+
+
+@pytest.mark.rule("VAU-10.2a", "VAU-10.2c")
+def test_odds_of_the_hex_of_who_may_charge_tell_its_targets() -> None:
+    """Asked with the cursor on the unit that Tab has selected; before, the enemy's were hidden."""
+    play = Play(U("F61", "1010"), U("P01", "1006", face="S"), phase="charge")
+    view = play.game.redact(play.position, "french")
+    (row,) = odds_rows(play.s, view, "allied", "1010", ())
+    assert row.startswith("{unit:F61}: targets in reach of the charge: {cell:1006} from ")
+    other = play.game.redact(play.position, "allied")
+    assert "targets" not in " ".join(odds_rows(play.s, other, "french", "1010", ()))

@@ -73,3 +73,10 @@ def test_a_look_at_a_reaction_charge_zone_says_that_a_move_stops_there() -> None
     play = Play(U("F61", "1010"), U("P31", "1005", face="S"))
     said = VauWords(play.s).zones(play.position, "french", "1008")
     assert "Reaction charge zone, where mounted units must stop, {unit:P31}" in said
+
+
+@pytest.mark.rule("VAU-10.3a", "VAU-10.4a")
+def test_of_a_charge_it_is_not_said_that_it_must_stop_or_meets_an_opportunity_charge() -> None:
+    play = Play(U("F61", "1010"), U("P31", "1005", face="S"), phase="charge")
+    said = VauWords(play.s).zones(play.position, "french", "1007")
+    assert said == "Reaction charge zone, {unit:P31}"

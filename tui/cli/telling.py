@@ -12,7 +12,7 @@ from engine.core.words import counted, listed
 from engine.data import library
 from engine.data.library import ScenarioFolder, ScenarioInfo
 from engine.data.rule_index import RuleIndex, load_rules
-from engine.speech.rule_words import fitting_rows, numbered_rows
+from engine.speech.rule_words import fitting_rows, numbered_rows, under_rows
 from engine.systems.playable import system_named
 from tui.cli.output import tell
 from tui.desk.topics import TOPICS, topic
@@ -84,7 +84,8 @@ def rules(chosen: argparse.Namespace) -> int:
 def _looked_up(folders: tuple[ScenarioFolder, ...], words: str) -> list[str]:
     """What the rules of each game answer, as in play; of several the game before. Or DataError."""
     indexes = {folder.info.title: load_rules(folder.path) for folder in folders}
-    found = _by_game(indexes, words, numbered_rows) or _by_game(indexes, words, fitting_rows)
+    looks = (numbered_rows, under_rows, fitting_rows)
+    found = next((found for look in looks if (found := _by_game(indexes, words, look))), {})
     if not found:
         near = next((n for index in indexes.values() if (n := index.nearest(words))), "")
         hint = f" Did you mean {near}?" if near else ""

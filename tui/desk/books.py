@@ -10,7 +10,7 @@ from engine.data.rule_index import RuleIndex
 from engine.data.rule_links import chapters
 from engine.language.names import NotUnderstood, closest, plain
 from engine.speech.game_words import GameWords, Rows as Marked
-from engine.speech.rule_words import chapter_row, fitting_rows, numbered_rows
+from engine.speech.rule_words import chapter_row, fitting_rows, numbered_rows, under_rows
 from tui.desk.desk import Desk, Rows
 
 
@@ -19,7 +19,7 @@ def rules(desk: Desk, rest: str) -> Rows:
     index = desk.rules
     if not rest:
         return _opened(desk, _chapters(index))
-    found = numbered_rows(index, rest) or fitting_rows(index, rest)
+    found = numbered_rows(index, rest) or under_rows(index, rest) or fitting_rows(index, rest)
     if not found:
         near = index.nearest(rest)
         hint = f" Did you mean {near}?" if near else ""

@@ -81,10 +81,12 @@ def _category(desk: Desk, text: str) -> str:
 
 
 def ready(desk: Desk) -> tuple[str, ...]:
-    """The units that can be given an order now."""
+    """The units that can be given an order now, of what the step is about."""
     found: dict[str, None] = {}
     options = desk.options
     for verb in options.frame_verbs():
+        if verb.beside:
+            continue
         slot = options.slot(verb, ())
         slots = [slot]
         if slot is not None and slot.kind == "cell":

@@ -8,8 +8,9 @@ stand farther apart. Only where all that does nothing, as in a single word, its 
 from __future__ import annotations
 
 import itertools
-import textwrap
 from collections.abc import Sequence
+
+from tui.rows import cut
 
 NARROWEST = 10
 """Rows are not cut to fewer characters than these, however narrow the terminal is."""
@@ -101,11 +102,7 @@ def _widened(line: str, width: int) -> tuple[str, ...]:
 
 def _wrapped(rows: Sequence[str], width: int, indent: str) -> list[str]:
     room = max(NARROWEST, width - 1 - len(indent))
-    return [
-        indent + line
-        for row in rows or ("",)
-        for line in textwrap.wrap(row, room, break_on_hyphens=False) or [""]
-    ]
+    return [indent + line for row in rows or ("",) for line in cut(row, room) or [""]]
 
 
 def _heard(line: str, before: str) -> bool:

@@ -32,8 +32,10 @@ def _takes_one(state: State, verb: Verb) -> bool:
     """True if an order is for several units by its form, but in truth for one alone."""
     options = state.desk.options
     first = options.slot(verb, ()) if verb.shape == ("units",) else None
-    after = options.slot(verb, first.candidates[:1]) if first and first.candidates else None
-    return after is not None and not after.candidates and len(first.candidates if first else ()) > 1
+    if first is None or len(first.candidates) < 2:
+        return False
+    begun = (options.slot(verb, (unit,)) for unit in first.candidates)
+    return not any(slot.candidates for slot in begun if slot is not None)
 
 
 def sent_off(state: State) -> Verb | None:

@@ -92,11 +92,22 @@ def _go_on(state: State, verb: Verb, tokens: Tokens, giving: Giving) -> Rows:
         return _ask_instead(state, verb, tokens)
     before = len(state.desk.session.entries)
     is_sudden = state.broke_off and verb.final and not verb.shape
-    asks = is_sudden or _can_be_left(state, verb, order)
+    is_unmeant = giving is give and _is_unmeant_shot(state, verb, order)
+    asks = is_sudden or is_unmeant or _can_be_left(state, verb, order)
     rows = (ask_first if asks else giving)(state.desk, verb, order)
     if len(state.desk.session.entries) > before:
         state.group = []
     return rows
+
+
+def _is_unmeant_shot(state: State, verb: Verb, order: Order) -> bool:
+    """True for dice at a target to which the game led the cursor, or by units nobody selected."""
+    if verb.shape != ("target", "units") or not state.desk.session.is_chancy(
+        state.desk.side, order
+    ):
+        return False
+    by: tuple[str, ...] = getattr(order, "units", ())
+    return state.led_to == state.cursor or not set(by) <= set(state.units_to_order)
 
 
 def _can_be_left(state: State, verb: Verb, order: Order) -> bool:

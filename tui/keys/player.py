@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from engine.core.errors import DataError
+from engine.core.words import cell as cell_words
 from engine.language.names import NotUnderstood
 from tui.desk import handing, opponent
 from tui.desk.answering import answer
@@ -25,6 +26,8 @@ from tui.layouts import lost
 
 NO_SUCH_KEY = "No such key. Question mark lists the keys."
 _REFUSED = ("Refused", "Not understood", "Not done", "Edge of the map")
+_UNNAMED = "Sure?"
+"""How a question begins that is too long to be named before its answers."""
 _IN_HAND_OVER = ("enter", ".", ",", ";", "'", "=", "<", ">")
 
 
@@ -43,6 +46,7 @@ class Player:
         """True if what comes next belongs on an empty screen, for another person's eyes."""
         self._seat_is_empty = False
         self._place = ""
+        self._led_now = False
         self._clock = desk.view.clock
         self._ordered = len(desk.session.entries)
         self._followed: tuple[str, int, bool] | None = None
@@ -75,7 +79,10 @@ class Player:
     def press(self, key: str) -> Rows:
         """The rows of the block that answers a key."""
         key = self.desk.settings.stands_for.get(key, key)
-        return self._taught(key, self._press(key))
+        rows = self._taught(key, self._press(key))
+        if self.state.cursor != self.state.led_to:
+            self.state.led_to = ""
+        return rows
 
     def _taught(self, key: str, rows: Rows) -> Rows:
         """The same with what the tutor has to add, in the same block."""
@@ -263,6 +270,7 @@ class Player:
         place = "" if desk.over or desk.handing_over else desk.words.place(desk.view)
         if place and place not in (self._place, self.state.cursor):
             self.state.move_cursor(place)
+            self.state.led_to, self._led_now = place, True
         self._place = place
 
     def _say(self, rows: Rows, kind: str, before: str = "") -> Rows:
@@ -272,10 +280,14 @@ class Player:
         """
         if rows and rows[0].startswith(_REFUSED):
             kind = REFUSALS
+        rows = [*rows, *self._where_led()]
         self.desk.remember([f"{before} {rows[0]}", *rows[1:]] if before else rows)
         question = self.desk.question
         if question is not None and question.agrees and rows == question.asks:
-            rows = [_as_heard(question, before, self.room), *rows[:-1]]
+            asked, told = _as_heard(question, before, self.room), rows[:-1]
+            if before and asked.startswith(_UNNAMED):
+                asked, told, before = _as_heard(question, "", self.room), [before, *told], ""
+            rows = [asked, *told]
         rows = _with_count(rows, question)
         if before:
             rows = [f"{before} {rows[0]}", *rows[1:]]
@@ -284,6 +296,13 @@ class Player:
         if self.desk.settings.reading == "whole":
             return self.state.report.whole_again(self.state.most)
         return [self.state.report.row()]
+
+    def _where_led(self) -> Rows:
+        """Where the game has led the cursor, told once where a key would aim at it."""
+        led, self._led_now = self._led_now, False
+        verbs = self.desk.options.frame_verbs() if led and self.desk.question is None else ()
+        aims = any(verb.shape == ("target", "units") for verb in verbs)
+        return self.desk.say(f"The cursor is at {cell_words(self.state.cursor)}.") if aims else []
 
     def _answer_waiting(self, rows: Rows | None) -> Rows:
         return self._say(rows or ["Cancelled."], ANSWERS)
@@ -345,9 +364,9 @@ def _as_heard(question: Question, before: str, room: int) -> str:
     if len(f"0 of 0: {before} {asked}") <= room or not found:
         return asked
     first, mark, rest = what.strip().partition("? ")
-    if mark and len(f"0 of 0: {before} {first}? {answers}{more}") <= room:
-        return f"{first}? {answers}{more} {rest}"
-    return f"Sure? {answers}{more} {what.strip()}"
+    if mark and len(f"0 of 0: {before} {first}? {answers}") <= room:
+        return f"{first}? {answers}{more} {rest}".strip()
+    return f"{_UNNAMED} {answers}{more} {what.strip()}"
 
 
 def _with_count(rows: Rows, question: Question | None) -> Rows:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from tui.desk.desk import Choice, Rows
 from tui.keys.aloud import NARROWEST
+from tui.rows import tied
 
 ROOM = 78
 """The most characters of a row on a terminal of 80; a longer one is cut at a pause.
@@ -51,10 +52,11 @@ def _cut(row: str, room: int) -> Rows:
 
 
 def _pause(row: str, room: int) -> int:
-    outside = _BRACKETS.sub(lambda found: "_" * len(found[0]), row)
-    for text in (outside, row):
+    whole = tied(row, room)
+    outside = _BRACKETS.sub(lambda found: "_" * len(found[0]), whole)
+    for text, least in ((outside, room // 3), (whole, room // 3), (whole, 1), (row, 1)):
         for pause in _PAUSES:
-            at = text.rfind(pause, room // 3, room + 1)
+            at = text.rfind(pause, least, room + 1)
             if at > 0:
                 return at + len(pause)
     return room
@@ -68,6 +70,8 @@ class Report:
     kind: str
     at: int = 0
     room: int = ROOM
+    chosen_at: int = 0
+    """The row that was heard by itself last: rows heard together choose nothing."""
 
     def __post_init__(self) -> None:
         """No row is longer than a line of the terminal."""
@@ -113,15 +117,15 @@ class Report:
         return f"{self.at + 1} of {len(self.rows)}: {self.rows[self.at]}"
 
     def choice(self) -> int:
-        """The number of the choice that was heard last; 0 if none was."""
-        heard = reversed(self.rows[: self.at + 1])
+        """The number of the choice that was heard by itself last; 0 if none was."""
+        heard = reversed(self.rows[: self.chosen_at + 1])
         return next((row.number for row in heard if isinstance(row, Choice)), 0)
 
     def seek_choice(self, number: int) -> bool:
         """Go to a numbered choice; False if there is none."""
         for at, row in enumerate(self.rows):
             if isinstance(row, Choice) and row.number == number:
-                self.at = at
+                self.at = self.chosen_at = at
                 return True
         return False
 
@@ -130,6 +134,7 @@ class Report:
         if not 0 <= self.at + by < len(self.rows):
             return False
         self.at += by
+        self.chosen_at = self.at
         return True
 
     def rest(self, most: int = 0) -> Rows:

@@ -32,6 +32,8 @@ class State:
     """Units that are ordered together."""
     came_from: str = ""
     """The cell from which the cursor jumped."""
+    led_to: str = ""
+    """The cell to which the game has led the cursor, as long as the player has not moved it."""
     digits: str = ""
     """A number that is being typed for a long menu."""
     waiting: Callable[[str], Rows | None] | None = None

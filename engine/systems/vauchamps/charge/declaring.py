@@ -160,22 +160,26 @@ def end_charges(pen: Pen, side: str) -> None:
 def naming_prompt(game: HasScenario, view: VauPosition, side: str, frame: Naming) -> str:
     """Who may be named, and whom each could strike soonest."""
     s = game.scenario
-    able = [_aimed(s, view, (unit,)) for unit in chargers(s, view)]
-    can = "; ".join(able) if able else "nobody else"
-    return f"{players(frame.sides[0])}: name all that charge, then end. Able: {can}."
+    near = {u: ahead.nearest(s, view, ahead.begun(s, view, (u,))) for u in chargers(s, view)}
+    aimed = [_aimed(u, target) for u, target in near.items() if target]
+    idle = [u for u, target in near.items() if not target]
+    can = "; ".join((*aimed, *([f"with no target in reach {unit_list(idle)}"] if idle else ())))
+    head = f"{players(frame.sides[0])}: name all that charge, then end."
+    return f"{head} Able: {can or 'nobody else'}."
 
 
 def charges_prompt(game: HasScenario, view: VauPosition, side: str, frame: Charges) -> str:
     """Which charge is next, and whom each could strike soonest."""
-    waiting = "; ".join(_aimed(game.scenario, view, group) for group in frame.waiting)
+    s = game.scenario
+    near = {g[0]: ahead.nearest(s, view, ahead.begun(s, view, g)) for g in frame.waiting}
+    waiting = "; ".join(_aimed(unit, target) for unit, target in near.items())
     return f"{players(frame.sides[0])}: choose the next charge, or end: {waiting}."
 
 
-def _aimed(s: Scenario, p: VauPosition, group: tuple[str, ...]) -> str:
+def _aimed(unit: str, target: str) -> str:
     """Who charges, with the nearest target in its reach."""
-    near = ahead.nearest(s, p, ahead.begun(s, p, group))
-    target = f"nearest target {cell_words(near)}" if near else "no target in reach"
-    return f"{unit_words(group[0])}, {target}"
+    near = f"nearest target {cell_words(target)}" if target else "no target in reach"
+    return f"{unit_words(unit)}, {near}"
 
 
 # ---- one order for naming, beginning, reacting and charging a mover ----

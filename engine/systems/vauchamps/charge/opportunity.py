@@ -1,5 +1,7 @@
 """Opportunity charges at enemies that move within reach (VAU-10.4)."""
 
+from collections.abc import Mapping
+
 from msgspec.structs import replace
 
 from engine.core import Refusal, refuse, with_units, words
@@ -45,28 +47,40 @@ def ask(pen: Pen, frame: Pounce) -> None:
         pen.done()
 
 
-def hexes_for(s: Scenario, p: VauPosition, unit: str, cell: str) -> tuple[str, ...]:
-    """Where cavalry stands for contact: where it is, or one hex on by its front (VAU-10.4c)."""
+Room = Mapping[str, Refusal | None]
+"""Hexes in which cavalry would come into contact, each with why it may not stop there."""
+
+
+def contacts_of(s: Scenario, p: VauPosition, unit: str, cell: str) -> Room:
+    """Where cavalry comes into contact: where it is, or one hex on by its front (VAU-10.4c)."""
     if any(s.board.grid.adjacent(c, cell) for c in p.units[unit].cells):
-        return (p.units[unit].at,)
-    return tuple(
-        c
-        for c in next_hexes(s, p, (unit,))
-        if _reaches(s, p, unit, cells_after(s, p, unit, c), cell)
-    )
+        return {p.units[unit].at: None}
+    ahead = {c: cells_after(s, p, unit, c) for c in next_hexes(s, p, (unit,))}
+    return {
+        c: _why_no_room(s, p, unit, filled)
+        for c, filled in ahead.items()
+        if any(s.board.grid.adjacent(one, cell) for one in filled)
+        and not any(enemies_at(s, p, one, s.units[unit].side) for one in filled)
+    }
 
 
-def _reaches(s: Scenario, p: VauPosition, unit: str, filled: tuple[str, ...], cell: str) -> bool:
-    """True if cavalry may stop in these hexes, one of them beside the mover (VAU-3.1a)."""
-    side = s.units[unit].side
-    if not any(s.board.grid.adjacent(c, cell) for c in filled):
-        return False
-    if any(enemies_at(s, p, c, side) for c in filled):
-        return False
-    if not any(u != unit for c in filled for u in friends_at(s, p, c, side)):
-        return True
+def shares_room(s: Scenario, p: VauPosition, unit: str, at: str) -> bool:
+    """True if cavalry would stop there beside friends (VAU-3.1a)."""
+    filled = cells_after(s, p, unit, at)
+    return any(u != unit for c in filled for u in friends_at(s, p, c, s.units[unit].side))
+
+
+def _why_no_room(s: Scenario, p: VauPosition, unit: str, filled: tuple[str, ...]) -> Refusal | None:
+    if not shares_room(s, p, unit, filled[0]):
+        return None
     there = with_units(p, {unit: replace(p.units[unit], at=filled[0], also=filled[1:])})
-    return all(why_not_stop(s, there, c, side) is None for c in filled)
+    whys = (why_not_stop(s, there, c, s.units[unit].side) for c in filled)
+    return next((why for why in whys if why), None)
+
+
+def hexes_for(s: Scenario, p: VauPosition, unit: str, cell: str) -> tuple[str, ...]:
+    """The hexes in which cavalry may stop for contact."""
+    return tuple(c for c, why in contacts_of(s, p, unit, cell).items() if why is None)
 
 
 def pouncers(s: Scenario, p: VauPosition, frame: Pounce) -> tuple[str, ...]:
@@ -76,6 +90,11 @@ def pouncers(s: Scenario, p: VauPosition, frame: Pounce) -> tuple[str, ...]:
 
 
 def _pouncers_at(s: Scenario, p: VauPosition, frame: Pounce, cell: str) -> tuple[str, ...]:
+    return tuple(u for u in in_reach(s, p, frame, cell) if hexes_for(s, p, u, cell))
+
+
+def in_reach(s: Scenario, p: VauPosition, frame: Pounce, cell: str) -> tuple[str, ...]:
+    """The cavalry in whose opportunity charge zone movers are, and which has not yet tried."""
     here = tuple(u for u in frame.movers if cell in p.units[u].cells)
     if not here or not s.terrain_at(cell).charge:
         return ()
@@ -83,7 +102,7 @@ def _pouncers_at(s: Scenario, p: VauPosition, frame: Pounce, cell: str) -> tuple
     return tuple(
         u
         for u in opportunity_zone_owners(s, p, cell, side)
-        if key(u, frame.movers[0]) not in p.tried and hexes_for(s, p, u, cell)
+        if key(u, frame.movers[0]) not in p.tried
     )
 
 

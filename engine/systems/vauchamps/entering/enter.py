@@ -65,7 +65,8 @@ def _why_not(game: HasScenario, view: VauPosition, side: str, order: Enter) -> R
         return refusal
     cells = due.entry_cells(s, view, group)
     if order.cell not in cells:
-        return refuse(f"{who} enters at {cell_list(cells, 'or')}.", "VAU-16.8a")
+        in_order = sorted(cells, key=lambda c: ways_in.along_edge(s, c))
+        return refuse(f"{who} enters at {cell_list(in_order, 'or')}.", "VAU-16.8a")
     if due.is_blocked(s, view, order.cell, side):
         return refuse(
             "That entry hex is held by the enemy, or in his zone of influence.", "VAU-16.8b"
@@ -140,7 +141,10 @@ ENTER = Verb(
          "road march; left out, it is the one that fits.",
     **parts(
         Enter, Unit(lambda *now: tuple(able_to_enter(*now)), "unit or leader to enter"),
-        Cell(lambda *now: tuple(ways_in.cells_for(*now)), lambda unit: f"entry {hex_for(unit)}"),
+        Cell(
+            lambda *now: tuple(ways_in.cells_for(*now)),
+            lambda unit: f"entry {hex_for(unit)}, along the edge",
+        ),
         Choice(_forms, "formation", lambda s, p, side, piece, cell: piece in s.leaders),
         Choice(_seconds, "second hex",
             lambda s, p, side, *begun: two_hexes.ALONE in ways_in.spreads_for(s, p, side, *begun)),

@@ -39,7 +39,8 @@ class Entered(UnitsChanged, frozen=True, tag="vau.entered"):
         return self.shown
 
     def text(self, level: Level) -> str:
-        how = f" in {self.how}" if self.how else ""
+        guns = self.how.startswith(("limbered", "unlimbered"))
+        how = f"{',' if guns else ' in'} {self.how}" if self.how else ""
         said = f"{unit_words(self.piece)} enters at {cell_words(self.cell)}{how}"
         return f"{said}, cost {half_points(self.cost)}." if self.cost else f"{said}."
 

@@ -143,10 +143,24 @@ def why_not_at(
 
 
 def cells_for(s: Scenario, p: VauPosition, side: str, piece: str) -> Iterator[str]:
-    """The hexes at which a piece may enter."""
+    """The hexes at which a piece may enter, one after the other along the edge."""
     group = group_of(s, piece)
-    cells = entry_cells(s, p, group) if group else ()
+    cells = sorted(entry_cells(s, p, group) if group else (), key=lambda c: along_edge(s, c))
     return (c for c in cells if _can_enter_at(s, p, side, piece, c))
+
+
+def along_edge(s: Scenario, cell: str) -> int:
+    """How far round the map a hex of its edge lies.
+
+    South from the north-west corner, then east, north, and back west.
+    """
+    grid = s.board.grid
+    column, row = int(cell[:2]), int(cell[2:])
+    if column == 1:
+        return row
+    if row == grid.rows:
+        return grid.rows + column
+    return 2 * grid.rows + grid.columns - row if column == grid.columns else -column
 
 
 def _can_enter_at(s: Scenario, p: VauPosition, side: str, piece: str, cell: str) -> bool:

@@ -69,11 +69,16 @@ DEED_WORDS = {
 """What one mover, or several, are about to do in a hex where they can be fired at."""
 
 
-def may_fire(by: tuple[str, ...], movers: tuple[str, ...], deed: str, cell: str) -> str:
-    """Who may fire at movers, and as they do what."""
-    who = words.unit(movers[0]) + agree(movers, "", " and those with it")
+def may_fire(by: tuple[str, ...], movers: tuple[str, ...], deed: str, sure: bool) -> str:
+    """Who may fire at movers, and as they do what; `sure` if their numbers leave no doubt."""
     does = agree(movers, *DEED_WORDS[deed])
-    return f"{words.units(by)} may fire as {who} {does} {words.cell(cell)}."
+    strong = "" if sure else ", if strong enough,"
+    return f"{words.units(by)} may fire{strong} as {who_moves(movers)} {does}"
+
+
+def who_moves(movers: tuple[str, ...]) -> str:
+    """Movers by the first of them."""
+    return words.unit(movers[0]) + agree(movers, "", " and those with it")
 
 
 def prompt(game: HasScenario, view: VauPosition, side: str, frame: Chance) -> str:

@@ -131,6 +131,7 @@ JOIN_GROUND = Verb(
     ),
     refuse=_why_not, carry_out=_carry_out,
     misplaced=belongs("A ground die is shared before charges and moves.", "VAU-16.3b"), key="-",
+    beside=True,
 )  # fmt: skip
 
 

@@ -70,7 +70,7 @@ RAISE = Verb(
     refuse=lambda game, view, side, o: why_no_restack(game.scenario, view, side, o.unit, True),
     carry_out=lambda pen, side, o: _restack(pen, o.unit, True), key=")",
     begins=lambda game, p, side: any(restackable(game.scenario, p, side, True)),
-    misplaced=belongs("Stacks are put in order in the movement phase.", "VAU-3.1b"),
+    misplaced=belongs("Stacks are put in order in the movement phase.", "VAU-3.1b"), beside=True,
 )  # fmt: skip
 
 
@@ -84,5 +84,5 @@ LOWER = Verb(
     refuse=lambda game, view, side, o: why_no_restack(game.scenario, view, side, o.unit, False),
     carry_out=lambda pen, side, o: _restack(pen, o.unit, False), key="(",
     begins=lambda game, p, side: any(restackable(game.scenario, p, side, False)),
-    misplaced=belongs("Stacks are put in order in the movement phase.", "VAU-3.1b"),
+    misplaced=belongs("Stacks are put in order in the movement phase.", "VAU-3.1b"), beside=True,
 )  # fmt: skip

@@ -1,10 +1,11 @@
 """What one may not have meant by an allowed order, or gives up by holding: asked about before."""
 
-from engine.core import Hold, Order, words
+from engine.core import Hold, Order, with_units, words
 from engine.systems.vauchamps.charge import steps as charge_steps
 from engine.systems.vauchamps.entering.enter import Enter
+from engine.systems.vauchamps.entering.ways_in import placed
 from engine.systems.vauchamps.fire.opportunity import may_fire
-from engine.systems.vauchamps.formations.changes import mates
+from engine.systems.vauchamps.formations.changes import Possible, mates
 from engine.systems.vauchamps.formations.deeds import matching
 from engine.systems.vauchamps.formations.forming import Form, form_tokens, possible_forms
 from engine.systems.vauchamps.formations.turning import Turn, Wheel, possible_turns, possible_wheels
@@ -16,9 +17,9 @@ from engine.systems.vauchamps.movement.moving import Move, MoveStack, can_move, 
 from engine.systems.vauchamps.movement.stepping import ANY_FACING, step
 from engine.systems.vauchamps.movement.walker import start_of, walker
 from engine.systems.vauchamps.scenario import Scenario
-from engine.systems.vauchamps.state import VauPosition
-from engine.systems.vauchamps.words.exposed import exposed
-from engine.systems.vauchamps.words.moves import fire_rows
+from engine.systems.vauchamps.state import VauPosition, VauUnit
+from engine.systems.vauchamps.words.exposed import entered, exposed, pounces
+from engine.systems.vauchamps.words.moves import charged_rows, fire_rows
 
 Rows = tuple[str, ...]
 
@@ -35,6 +36,7 @@ def cautions(s: Scenario, view: VauPosition, side: str, order: Order) -> Rows:
         *_off_the_road(s, view, side, order),
         *_under_fire(s, view, side, order),
         *_fired_at(s, view, side, order),
+        *_charged(s, view, side, order),
     )
 
 
@@ -86,23 +88,53 @@ def _under_fire(s: Scenario, view: VauPosition, side: str, order: Order) -> Rows
     return fire_rows(walker(s, view, movers(s, view, side, order)), order.path)
 
 
-def _fired_at(s: Scenario, view: VauPosition, side: str, order: Order) -> Rows:
-    """Where enemies may fire at units that spend points in a hex in their front (VAU-12.7c)."""
+def _charged(s: Scenario, view: VauPosition, side: str, order: Order) -> Rows:
+    """Where enemy cavalry may charge units that enter a hex (VAU-10.4a)."""
+    units = movers(s, view, side, order)
+    if isinstance(order, Move | MoveStack):
+        return charged_rows(units, pounces(walker(s, view, units))(order.path))
+    if isinstance(order, Enter) and units:
+        state = placed(s, view, order.unit, order.cell, order.formation, order.spread)
+        return _charged_where(s, view, units, state, state.cells) if state else ()
+    deed = _deed_of(s, view, side, order) if isinstance(order, Form | Wheel) else None
+    if deed is None:
+        return ()
+    into = tuple(c for c in deed.after.cells if c not in view.units[units[0]].cells)
+    swings = into and deed.after.two_hexes
+    return _charged_where(s, view, units, deed.after, into[:1]) if swings else ()
+
+
+def _charged_where(
+    s: Scenario, view: VauPosition, units: tuple[str, ...], state: VauUnit, cells: tuple[str, ...]
+) -> Rows:
+    there = with_units(view, {units[0]: state})
+    return charged_rows(units[:1], entered(s, there, units[:1], cells))
+
+
+def _deed_of(s: Scenario, view: VauPosition, side: str, order: Order) -> Possible | None:
+    """What units would do on the spot; None if it is no such order, or not allowed."""
     match order:
         case Form():
-            deed = matching(possible_forms, s, view, side, form_tokens(order))
+            return matching(possible_forms, s, view, side, form_tokens(order))
         case Turn():
-            deed = matching(possible_turns, s, view, side, (order.unit, order.facing))
+            return matching(possible_turns, s, view, side, (order.unit, order.facing))
         case Wheel():
             tokens = (order.unit, order.facing, order.pivot)
-            deed = matching(possible_wheels, s, view, side, tokens)
-        case _:
-            return ()
+            return matching(possible_wheels, s, view, side, tokens)
+    return None
+
+
+def _fired_at(s: Scenario, view: VauPosition, side: str, order: Order) -> Rows:
+    """Where enemies may fire at units that spend points in a hex in their front (VAU-12.7c)."""
+    deed = _deed_of(s, view, side, order)
     if deed is None or not deed.cost:
         return ()
     units = movers(s, view, side, order)
     able = exposed(s, view, side, view.units[units[0]].cells)
-    return tuple(may_fire(by, units, deed.what, cell) for cell, by in able.items())
+    return tuple(
+        f"{may_fire(danger.by, units, deed.what, danger.sure)} {words.cell(cell)}."
+        for cell, danger in able.items()
+    )
 
 
 # ---- the road (VAU-6.9) ----

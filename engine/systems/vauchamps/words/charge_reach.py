@@ -16,7 +16,7 @@ from engine.systems.vauchamps.hidden import may_know
 from engine.systems.vauchamps.melee.odds import attack_value
 from engine.systems.vauchamps.scenario import Scenario
 from engine.systems.vauchamps.state import VauPosition
-from engine.systems.vauchamps.where import enemies_at, units_of
+from engine.systems.vauchamps.where import enemies_at, friends_at, units_of
 
 Rows = tuple[str, ...]
 
@@ -57,8 +57,16 @@ def target_rows(s: Scenario, p: VauPosition, frame: Charging) -> Rows:
 
 
 def own_rows(s: Scenario, p: VauPosition, cell: str) -> Rows:
-    """Asked about a charge's own hex: whom it could strike."""
+    """Asked about the hex of a charge, or of those who may charge: whom it could strike."""
     frame = p.top
+    if isinstance(frame, Naming | Charges):
+        here = friends_at(s, p, cell, frame.sides[0]) if p.viewer in ("", *frame.sides) else ()
+        able = {one.units: one for u in here if (one := charge_of(s, p, u))}
+        return tuple(
+            f"{words.units(one.units)}: {row[0].lower()}{row[1:]}"
+            for one in able.values()
+            for row in target_rows(s, p, one)
+        )
     if not isinstance(frame, Charging) or cell not in p.units[frame.units[0]].cells:
         return ()
     return target_rows(s, p, frame) if may_know(s, p, frame.units[0]) else ()

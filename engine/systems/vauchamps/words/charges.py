@@ -1,9 +1,8 @@
 """A charge in words before its dice: what it strikes with, who reacts, who forms square."""
 
-from collections import Counter
 from collections.abc import Iterator
 
-from engine.core.words import cell as cell_words, counted, unit as unit_words, units as unit_list
+from engine.core.words import cell as cell_words, unit as unit_words, units as unit_list
 from engine.systems.vauchamps import base6
 from engine.systems.vauchamps.charge import (
     declaring,
@@ -25,6 +24,7 @@ from engine.systems.vauchamps.state import VauPosition
 from engine.systems.vauchamps.where import enemies_at
 from engine.systems.vauchamps.words.charge_reach import at_contact, strike_row
 from engine.systems.vauchamps.words.multipliers import named
+from engine.systems.vauchamps.words.squares import square_rows
 
 Rows = tuple[str, ...]
 
@@ -33,14 +33,18 @@ def charge_rows(s: Scenario, p: VauPosition, side: str, cell: str) -> Rows:
     """What a charge, or an answer to one, would come to at a hex; none if none is on there."""
     frame = p.top
     if isinstance(frame, Pounce):
-        return tuple(_tests(s, p, charge_opportunity.pouncers(s, p, frame), "to charge"))
+        able = charge_opportunity.pouncers(s, p, frame)
+        mine = able and s.side_of(able[0]) == side
+        return tuple(_tests(s, p, able, "to charge")) if mine else ()
     if not isinstance(frame, Charging):
         return ()
     if s.side_of(frame.units[0]) == side:
         return _strike(s, p, frame, cell) if enemies_at(s, p, cell, side) else ()
     verbs = step_of(frame).verbs
-    if forming_square.SQUARE_VERB in verbs and cell in forming_square.candidates(s, p, frame):
-        return _square(s, p, frame, cell)
+    if forming_square.SQUARE_VERB in verbs:
+        found = forming_square.candidates(s, p, frame)
+        asked = [cell] if cell in found else [] if enemies_at(s, p, cell, side) else [*found]
+        return tuple(row for one in asked for row in square_rows(s, p, frame, one))
     if declaring.CHARGE in verbs and cell in p.units[frame.units[0]].cells:
         return tuple(_tests(s, p, reaction.reactors(s, p, frame), "to react"))
     return ()
@@ -81,28 +85,6 @@ def _stands(p: VauPosition, foes: tuple[str, ...]) -> Rows:
 
 
 # ---- answers ----
-
-
-def square_odds(
-    s: Scenario, p: VauPosition, frame: Charging, cell: str
-) -> tuple[tuple[Modifier, ...], Counter[str]]:
-    """What is added to a roll for square, and how many of 36 rolls give each result (10.2m)."""
-    unit = forming_square.top_foot(s, p, frame, cell)
-    distance = forming_square.candidates(s, p, frame)[cell]
-    cases = forming_square.cases(s, p, unit, frame.units)
-    row = s.combat.squares[s.units[unit].nation][p.units[unit].formation, distance]
-    steps = modifiers.total(cases)
-    return cases, Counter(row.result(base6.plus(roll, steps)) for roll in base6.rolls())
-
-
-def _square(s: Scenario, p: VauPosition, frame: Charging, cell: str) -> Rows:
-    cases, counts = square_odds(s, p, frame, cell)
-    unit = unit_words(forming_square.top_foot(s, p, frame, cell))
-    away = counted(forming_square.candidates(s, p, frame)[cell], "point")
-    told = (("square", "form square"), ("disorder", "disorder it"), ("rout", "rout it"))
-    found = ", ".join(f"{counts[result]} {words}" for result, words in told if counts[result])
-    head = f"Square of {unit} at {cell_words(cell)}, the charge {away} away: of 36 rolls {found}."
-    return (head, f"To the roll: {listed_modifiers(cases)}.") if cases else (head,)
 
 
 def pass_odds(s: Scenario, p: VauPosition, unit: str) -> tuple[tuple[Modifier, ...], int]:

@@ -1,25 +1,38 @@
 """Where enemies have units to their front who leave a hex on their way, or spend points there.
 
-VAU-12.7a, VAU-12.7c; and where cavalry may charge who enters, VAU-10.4a.
+VAU-12.7a, VAU-12.7c; and where cavalry may charge who enters, VAU-10.4a. All as far as the side
+that moves can know: numbers are hidden (VAU-0.3).
 """
 
 from collections.abc import Callable, Mapping
 
+import msgspec
+
 from engine.core.position import with_units
-from engine.systems.vauchamps.charge.opportunity import pouncers
+from engine.systems.vauchamps.charge.opportunity import contacts_of, in_reach, shares_room
 from engine.systems.vauchamps.fire.opportunity import watched
+from engine.systems.vauchamps.fire.prospects import is_hopeless, is_sure
 from engine.systems.vauchamps.fire.targets import firers_at
 from engine.systems.vauchamps.fire.values import OPPORTUNITY
 from engine.systems.vauchamps.formations.road_march import left_by
 from engine.systems.vauchamps.frames import Pounce
+from engine.systems.vauchamps.hidden import may_know
 from engine.systems.vauchamps.movement.meeting import horse_by
 from engine.systems.vauchamps.movement.stepping import stepped
 from engine.systems.vauchamps.movement.walker import Trail, Walker, cells_at, start_of
 from engine.systems.vauchamps.scenario import Scenario
 from engine.systems.vauchamps.state import VauPosition, VauUnit
 
-Exposed = Mapping[str, tuple[str, ...]]
-"""The hexes that are left in the front of enemies, each with those who may fire."""
+
+class Danger(msgspec.Struct, frozen=True):
+    """Who may fire or charge, and whether hidden numbers leave no doubt that they can."""
+
+    by: tuple[str, ...]
+    sure: bool
+
+
+Exposed = Mapping[str, Danger]
+"""The hexes where enemies may fire or charge."""
 States = dict[str, VauUnit]
 
 
@@ -36,27 +49,49 @@ def pounces(w: Walker) -> Callable[[tuple[str, ...]], Exposed]:
             t, states, found = gone(path[:-1])
             then = dict(states)
             after = stepped(w, t, then, path[-1])
-            known[path] = after, then, {**found, **_entering(w, after, then)}
+            cells = cells_at(w, after.here)
+            met = entered(w.s, with_units(w.p, then), w.units, cells)
+            known[path] = after, then, {**found, **met}
         return known[path]
 
     return lambda path: gone(path)[2]
 
 
-def _entering(w: Walker, t: Trail, states: States) -> Exposed:
-    """The hex that units so placed have entered within the reach of enemy cavalry."""
-    cells, enemy = cells_at(w, t.here), w.s.enemy_of(w.side)
-    if not any(horse_by(w.s, w.p, enemy, cell) for cell in cells):
+def entered(s: Scenario, p: VauPosition, units: tuple[str, ...], cells: tuple[str, ...]) -> Exposed:
+    """The first of the hexes that these have entered, if enemy cavalry may charge them there."""
+    enemy = s.enemy_of(s.side_of(units[0]))
+    if not any(horse_by(s, p, enemy, cell) for cell in cells):
         return {}
-    frame = Pounce((), "", w.units, cells[0], cells[1:])
-    able = pouncers(w.s, with_units(w.p, states), frame)
-    return {t.here: able} if able else {}
+    frame = Pounce((), "", units, cells[0], cells[1:])
+    found: dict[str, bool] = {}
+    for cell in cells:
+        for unit in in_reach(s, p, frame, cell):
+            rooms = _rooms(s, p, unit, cell)
+            if rooms:
+                found[unit] = found.get(unit, False) or any(rooms)
+    return {cells[0]: Danger(tuple(found), any(found.values()))} if found else {}
+
+
+def _rooms(s: Scenario, p: VauPosition, unit: str, cell: str) -> list[bool]:
+    """Of each hex where cavalry may have room for contact: True if it is known that it has.
+
+    How many increments friends take there is hidden.
+    """
+    rooms = []
+    for at, why in contacts_of(s, p, unit, cell).items():
+        known = may_know(s, p, unit) or at == p.units[unit].at or not shares_room(s, p, unit, at)
+        if known and why is None:
+            rooms.append(True)
+        elif not known and (why is None or "VAU-3.1a" in why.rules):
+            rooms.append(False)
+    return rooms
 
 
 def exposures(w: Walker) -> Callable[[tuple[str, ...]], Exposed]:
     """Tells of each way that can be gone where enemies may fire, if nothing else happens on it.
 
-    As things stand, and whatever their numbers, which are hidden (VAU-0.3): a fire that turns out
-    to be below the lowest odds is not offered. Ways that begin alike are looked at once.
+    As things stand; a fire below the lowest odds is not offered. Ways that begin alike are looked
+    at once.
     """
     start: tuple[Trail, States, Exposed] = (start_of(w), {u: w.p.units[u] for u in w.units}, {})
     known: dict[tuple[str, ...], tuple[Trail, States, Exposed]] = {(): start}
@@ -80,6 +115,10 @@ def exposed(s: Scenario, p: VauPosition, side: str, cells: tuple[str, ...]) -> E
     """Those of a side's hexes that enemies have to their front, with those who may fire."""
     if not watched(s, p, cells, side):
         return {}
-    enemy = s.enemy_of(side)
-    able = {c: dict.fromkeys(f.unit for f in firers_at(s, p, enemy, c, OPPORTUNITY)) for c in cells}
-    return {cell: tuple(units) for cell, units in able.items() if units}
+    found = {}
+    for cell in cells:
+        able = firers_at(s, p, s.enemy_of(side), cell, OPPORTUNITY)
+        if able and not is_hopeless(s, p, able, cell):
+            by = tuple(dict.fromkeys(f.unit for f in able))
+            found[cell] = Danger(by, is_sure(s, p, able, cell))
+    return found

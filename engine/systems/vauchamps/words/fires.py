@@ -30,7 +30,9 @@ def odds_rows(
     s: Scenario, p: VauPosition, side: str, cell: str, units: tuple[str, ...]
 ) -> tuple[str, ...]:
     """A fire by these units, or by all that could fire; opportunity fire outside fire phases."""
-    charge = charge_rows(s, p, side, cell) if p.viewer in ("", side) else own_rows(s, p, cell)
+    charge = charge_rows(s, p, p.viewer or side, cell)
+    if not charge and p.viewer not in ("", side):
+        charge = own_rows(s, p, cell)
     if charge:
         return charge
     aimed = aimed_rows(s, p, side, cell, units) if p.viewer in ("", side) else ()

@@ -7,7 +7,7 @@ from engine.core import Refusal, words
 from engine.systems.vauchamps.charge.next_hex import hexes, riders
 from engine.systems.vauchamps.charge.reaction import hexes_left
 from engine.systems.vauchamps.charge.step import is_reaction
-from engine.systems.vauchamps.fire.opportunity import may_fire
+from engine.systems.vauchamps.fire.opportunity import may_fire, who_moves
 from engine.systems.vauchamps.formations.facing import to_front
 from engine.systems.vauchamps.frames import Charging
 from engine.systems.vauchamps.ground.die import group_of, name_of, unsettled, worst_loss
@@ -26,7 +26,7 @@ from engine.systems.vauchamps.scenario import Scenario
 from engine.systems.vauchamps.state import VauPosition
 from engine.systems.vauchamps.where import held_by, stack
 from engine.systems.vauchamps.words.charge_reach import charge_of, target_rows, way_rows
-from engine.systems.vauchamps.words.exposed import exposures, pounces
+from engine.systems.vauchamps.words.exposed import Danger, Exposed, exposures, pounces
 
 FEW = 60
 """So many hexes are told one by one; of more, those that matter."""
@@ -114,17 +114,41 @@ def _says(s: Scenario, p: VauPosition, unit: str) -> Says:
         here = arrival.path[-2] if len(arrival.path) > 1 else start
         notes = (
             *(("must stop",) if stops(w, here, arrival.cell) else ()),
-            *(("fire on the way",) if exposed(arrival.path) else ()),
-            *(("charge on the way",) if charged(arrival.path) else ()),
+            *_on_the_way("fire", exposed(arrival.path)),
+            *_on_the_way("charge", charged(arrival.path)),
         )
         return words.cell(arrival.cell) + (f" ({', '.join(notes)})" if notes else "")
 
     return says
 
 
+def _on_the_way(what: str, dangers: Exposed) -> Iterator[str]:
+    """That fire or a charge may come on a way; perhaps, if it hangs on hidden numbers."""
+    if dangers:
+        sure = any(danger.sure for danger in dangers.values())
+        yield f"{'' if sure else 'perhaps '}{what} on the way"
+
+
 def fire_rows(w: Walker, path: tuple[str, ...]) -> tuple[str, ...]:
     """Who may fire at units on a way that can be gone, and where (VAU-12.7a)."""
-    return tuple(may_fire(by, w.units, "", cell) for cell, by in exposures(w)(path).items())
+    return tuple(
+        f"{may_fire(danger.by, w.units, '', danger.sure)} {words.cell(cell)}."
+        for cell, danger in exposures(w)(path).items()
+    )
+
+
+def charged_rows(units: tuple[str, ...], dangers: Exposed) -> tuple[str, ...]:
+    """What cavalry may charge units that enter a hex (VAU-10.4a)."""
+    return tuple(
+        f"{may_charge(danger)} {who_moves(units)} at {words.cell(cell)}."
+        for cell, danger in dangers.items()
+    )
+
+
+def may_charge(danger: Danger) -> str:
+    """What cavalry may charge; how much room it has may be hidden (VAU-3.1a)."""
+    room = "" if danger.sure else ", if it has room,"
+    return f"{words.units(danger.by)} may charge{room}"
 
 
 def ground_rows(
@@ -241,10 +265,10 @@ def _step_rows(w: Walker, way: tuple[str, ...]) -> Iterator[str]:
     for there in way:
         after = step(w, trail, there)
         cost = words.half_points(after.spent[0] - trail.spent[0])
-        by = charged.get(there)
+        danger = charged.get(there)
         notes = (
             f"{words.cell(there)} for {cost}",
-            f"opportunity charge zone: {words.units(by)} may charge" if by else "",
+            f"opportunity charge zone: {may_charge(danger)}".rstrip(",") if danger else "",
             STOP_WORDS.get(stops(w, trail.here, there), ""),
         )
         yield f"{', '.join(note for note in notes if note)}."

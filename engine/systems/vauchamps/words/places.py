@@ -4,11 +4,14 @@ from engine.systems.vauchamps import frames
 from engine.systems.vauchamps.charge import steps as charge_steps
 from engine.systems.vauchamps.charge.declaring import chargers
 from engine.systems.vauchamps.charge.next_hex import riders
+from engine.systems.vauchamps.entering.due import waiting
+from engine.systems.vauchamps.entering.ways_in import cells_for
 from engine.systems.vauchamps.fire.targets import targets
 from engine.systems.vauchamps.melee import obligations
 from engine.systems.vauchamps.morale.rally import remaining
 from engine.systems.vauchamps.scenario import Scenario
 from engine.systems.vauchamps.state import VauPosition
+from engine.systems.vauchamps.where import units_of
 
 
 def actor(s: Scenario, p: VauPosition) -> str:
@@ -42,8 +45,16 @@ def place(s: Scenario, p: VauPosition) -> str:
             return _at(p, chargers(s, p))
         case frames.Rallying():
             return _at(p, remaining(p, frame))
+        case frames.Movement() if not units_of(s, p, frame.sides[0]):
+            return _way_in(s, p, frame.sides[0])
     who = actor(s, p) or getattr(frame, "leader", "")
     return p.units[who].at if who in p.units else ""
+
+
+def _way_in(s: Scenario, p: VauPosition, side: str) -> str:
+    """Where the first of a side that has nobody on the map may enter."""
+    first = next(iter(waiting(s, p, side)), "")
+    return next(cells_for(s, p, side, first), "") if first else ""
 
 
 def _at(p: VauPosition, units: tuple[str, ...]) -> str:

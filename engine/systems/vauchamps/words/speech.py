@@ -109,17 +109,20 @@ class VauWords(GameWords):
         return ""
 
     def zones(self, view: VauPosition, side: str, cell: str) -> str:
-        """See GameWords: zones of influence, reaction and opportunity charge zones."""
+        """See GameWords: zones of influence, reaction and opportunity charge zones.
+
+        Charges are not stopped by the reaction zone, and no opportunity charge is made at them.
+        """
         enemy = self.s.enemy_of(side)
         if any(self.side_of(u) == enemy for u in stack(self.s, view, cell)):
             return ""
+        charging = view.clock.phase == "charge"
+        stops = "" if charging else ", where mounted units must stop"
+        pounce = () if charging else opportunity_zone_owners(self.s, view, cell, enemy)
         told = (
             ("Enemy zone of influence", zone_owners(self.s, view, cell, enemy)),
-            (
-                "Reaction charge zone, where mounted units must stop",
-                reaction_zone_owners(self.s, view, cell, enemy),
-            ),
-            ("Opportunity charge zone", opportunity_zone_owners(self.s, view, cell, enemy)),
+            (f"Reaction charge zone{stops}", reaction_zone_owners(self.s, view, cell, enemy)),
+            ("Opportunity charge zone", pounce),
         )
         return ". ".join(f"{name}, {unit_list(owners)}" for name, owners in told if owners)
 

@@ -1,0 +1,171 @@
+"""Vauchamps by keys: what fires is named first, what Enter takes stays, the ready are one count."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.notation import begin_from
+from tests.keys.playing import open_game
+from tui.desk.answering import answer
+from tui.desk.lists import ready
+from tui.keys.player import Player
+
+BOARD = "scenario: vauchamps-1814\nboard: 30 columns 30 rows\nground: none\n"
+FIRE = BOARD + (
+    "clock: turn 4 french offensive-fire\nunit: F24 at 1010 column facing north\n"
+    "unit: F26 at 1409 column facing north\nunit: P01 at 1009 column facing south\n"
+    "unit: P05 at 1408 column facing south\n"
+)
+CHARGES = BOARD + (
+    "clock: turn 4 french charge\nunit: F81 at 1006 column facing south\n"
+    "unit: F61 at 1206 column facing south\nunit: P01 at 1010 column facing north\n"
+)
+
+
+def player(position: str) -> Player:
+    """The game of a position, by keys."""
+    playable, opening = begin_from(position)
+    of = Player(open_game(playable, "1", opening, position))
+    of.begin()
+    return of
+
+
+def press(of: Player, *keys: str) -> str:
+    """The whole of the last answer."""
+    for key in keys:
+        of.press(key)
+    return " ".join(of.state.report.whole)
+
+
+# ---- fire (VAU-12.0b) ----
+
+
+@pytest.mark.rule("VAU-12.0b")
+def test_fire_where_the_game_led_the_cursor_is_named_first_and_given_by_the_second_press() -> None:
+    of = player(FIRE)
+    before = len(of.desk.session.entries)
+    assert of.desk.cursor == "1009", "the game has led it there"
+    asked = of.press("*")[0]
+    assert "Fire 1009 with 1st Battalion 3rd Line? 1 Cancel. 2 Yes. Or Star again." in asked
+    assert len(of.desk.session.entries) == before
+    told = press(of, "*")
+    assert told.startswith("Offensive fire on 1009") and "The cursor is at 1408." in told
+    assert "Or Star again." in press(of, "*") and "Cancelled" in press(of, "escape")
+
+
+@pytest.mark.rule("VAU-12.0b")
+def test_who_has_selected_and_aimed_himself_fires_at_once() -> None:
+    of = player(FIRE)
+    press(of, "tab", "s", "w")
+    assert of.desk.unit == "F24" and of.desk.cursor == "1010"
+    assert press(of, "w", "*").startswith("Offensive fire on 1009")
+    press(of, "tab", "w")
+    assert of.desk.cursor == "1408" and of.desk.unit == "F26"
+    assert press(of, "*").startswith("Offensive fire on 1408")
+
+
+@pytest.mark.rule("VAU-12.0b")
+def test_a_unit_that_nobody_selected_does_not_fire_unasked() -> None:
+    of = player(FIRE)
+    of.press("s")
+    assert "Or Star again." in press(of, "w", "*")
+
+
+@pytest.mark.rule("VAU-12.5a")
+def test_of_those_who_can_fire_together_one_or_more_are_asked_for() -> None:
+    of = player(
+        FIRE.replace("F26 at 1409 column facing north", "F26 at 1109 column facing north-west")
+    )
+    said = answer(of.desk, "fire 1009")[0]
+    assert "Choose one or more of 1st Battalion 3rd Line and 1st Battalion 15th Line." in said
+
+
+# ---- menus and questions ----
+
+
+def test_hearing_a_menu_whole_does_not_move_what_enter_takes() -> None:
+    of = player(CHARGES)
+    press(of, "m")
+    assert of.choice_now == 0
+    of.press(".")
+    assert of.choice_now == 1
+    for key in ("'", ";", "="):
+        of.press(key)
+        assert of.choice_now == 1, key
+    of.press("m")
+    press(of, "'")
+    assert of.choice_now == 0
+
+
+@pytest.mark.rule("VAU-10.2a")
+def test_a_question_that_drops_another_names_what_it_asks_in_its_first_row() -> None:
+    of = player(CHARGES)
+    press(of, "tab", "enter")
+    first = of.press("F")[0]
+    assert "Name nobody further to charge? 1 Cancel. 2 Yes." in first
+    assert "Cancelled: charge 1st Provisional Chasseurs." in of.state.report.whole
+
+
+# ---- who is ready ----
+
+
+@pytest.mark.rule("VAU-10.2a", "VAU-16.3b")
+def test_ready_in_the_naming_of_charges_are_those_who_may_be_named() -> None:
+    """Guns that could share a ground die were counted, too."""
+    of = player(
+        "scenario: vauchamps-1814\nclock: turn 4 french charge\n"
+        "unit: F61 at 0426 column facing north-east\nunit: F95 at 0128 limbered facing south-east\n"
+        "unit: P01 at 1010 column facing north\n"
+    )
+    beside = [verb for verb in of.desk.options.frame_verbs() if verb.beside]
+    slots = [of.desk.options.slot(verb, ()) for verb in beside]
+    assert any(slot and slot.candidates == ("F95",) for slot in slots)
+    assert ready(of.desk) == ("F61",)
+    assert answer(of.desk, "list ready")[0] == "Ready: 1."
+
+
+@pytest.mark.rule("VAU-10.2a")
+def test_who_has_no_target_in_reach_is_told_together_behind_the_others() -> None:
+    of = player(CHARGES.replace("F61 at 1206", "F61 at 3001").replace("F81 at 1006", "F81 at 1007"))
+    said = answer(of.desk, "now")[1]
+    assert said.endswith("nearest target 1010; with no target in reach 1st Provisional Chasseurs.")
+
+
+# ---- advancing (VAU-13.7a) ----
+
+
+@pytest.mark.rule("VAU-13.7a", "VAU-13.7b")
+def test_a_group_advances_together_though_one_that_could_may_not_join_it() -> None:
+    """The infantry at the head of the list can advance with nobody; the horse can together."""
+    of = player(
+        BOARD + "clock: turn 4 french melee\nunit: F24 at 1009 column facing south\n"
+        "unit: F61 at 1011 column facing north\nunit: F62 at 0910 column facing north-east\n"
+        'pending: {"frame":"vau.melee","sides":["french"],"step":"advance",'
+        '"units":["F24","F61","F62"],"target":"1010","fighters":["P01"]}\n'
+    )
+    for cell in ("1011", "0910"):
+        of.desk.cursor = cell
+        press(of, " ", "+")
+    told = press(of, "(")
+    who = "1st Provisional Chasseurs and 2nd Provisional Chasseurs"
+    assert told.startswith(f"{who} advance to 1010.")
+
+
+# ---- entering (VAU-16.8a) ----
+
+
+@pytest.mark.rule("VAU-16.8a")
+def test_entry_hexes_are_offered_along_the_edge() -> None:
+    of = player("scenario: vauchamps-1814\nclock: turn 1 french movement\n")
+    rows = [answer(of.desk, line) for line in ("menu", "1", "1")][-1]
+    assert "along the edge" in rows[0]
+    cells = [row.split(": ")[1] for row in rows[1:]]
+    assert cells == sorted(cells) and cells[0] == "0122" and cells[-1] == "0134"
+
+
+@pytest.mark.rule("VAU-16.8a")
+def test_with_nobody_on_the_map_the_cursor_is_where_one_may_enter() -> None:
+    of = player("scenario: vauchamps-1814\nclock: turn 1 french movement\n")
+    assert of.desk.cursor == "0122"
+    refused = answer(of.desk, "enter f61 0135 column")[0]
+    assert "enters at 0122, 0123, 0124, " in refused and refused.endswith("Rule VAU-16.8a.")
