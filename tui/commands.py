@@ -165,8 +165,12 @@ COMMANDS = (
     ),
     Command(
         "log", ("log",), "G", "log, log NUMBER, log turn NUMBER, log KIND, log all",
-        "What has happened: the last events, so many, of a turn, or of a kind.",
-        BACK, review.log,
+        "What has happened: the last events, so many, of a turn, or of a kind. Its key once more "
+        "tells the account.", BACK, review.log,
+    ),
+    Command(
+        "account", ("account",), "", "account",
+        "How the last combat, fire or shot came about, number by number.", BACK, review.account,
     ),
     Command(
         "since", ("since", "news"), "I", "since",

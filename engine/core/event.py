@@ -7,8 +7,10 @@ Payloads carry resulting values, so that applying an event never decides anythin
 from __future__ import annotations
 
 from abc import ABCMeta, abstractmethod
+from collections.abc import Sequence
 from enum import IntEnum
-from typing import TYPE_CHECKING, Any, ClassVar
+from itertools import groupby
+from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 import msgspec
 
@@ -44,7 +46,11 @@ class Event(
     rules: ClassVar[tuple[str, ...]] = ()
     """The rules it stems from."""
     account: ClassVar[bool] = False
-    """True for how a result was reckoned: who is told all at once hears it after the result."""
+    """True for how a result was reckoned: told at the full level, and to who asks for it."""
+    outcome: ClassVar[bool] = False
+    """True for what comes of a result: below the full level told in its row, if there is room."""
+    starts: ClassVar[bool] = False
+    """True for that with which a combat, a fire or a shot begins: its account is told from here."""
     leave: ClassVar[str] = ""
     """The rule by which the other side is asked before it is taken back, whoever plays it."""
 
@@ -60,6 +66,14 @@ class Event(
     @abstractmethod
     def text(self, level: Level) -> str:
         """What happened, in marked words, as told at this level."""
+
+    @classmethod
+    def several(cls, events: Sequence[Self], level: Level) -> str:
+        """The same, briefly, of those of its kind that an order brings one after the other.
+
+        "" if what is asked next, or an event that is told, says it too.
+        """
+        return "\n".join(event.text(level) for event in events)
 
     def milestone(self) -> tuple[str, str] | None:
         """What self-play counts beside the event itself: a kind and a name, or nothing."""
@@ -95,22 +109,10 @@ def heard(events: tuple[Event, ...], level: Level) -> tuple[Event, ...]:
     return tuple(e for e in events if e.level <= level)
 
 
-def results_first(events: tuple[Event, ...]) -> tuple[Event, ...]:
-    """The events of an order, with the account of each result after what came of it.
-
-    A phase that ends or begins with it comes last.
-    """
-    told: list[Event] = []
-    accounts: list[Event] = []
-    for event in events:
-        if event.account:
-            accounts.append(event)
-            continue
-        if event.kind == "phase":
-            told += accounts
-            accounts = []
-        told.append(event)
-    return (*told, *accounts)
+def alike(events: tuple[Event, ...], level: Level) -> tuple[tuple[type[Event], str], ...]:
+    """What is told of the events at a level: each kind with the words of all in a row of it."""
+    runs = (list(same) for _, same in groupby(heard(events, level), type))
+    return tuple((type(run[0]), run[0].several(run, level)) for run in runs)
 
 
 def seen(position: Position, events: tuple[Event, ...], side: str) -> tuple[Event, ...]:

@@ -53,7 +53,7 @@ def faces_words(hurt: Mapping[str, int]) -> str:
     """On how many of the six faces of a die who is hurt; nobody is named without a face."""
     found = [(who, count) for who, count in hurt.items() if count]
     if len(found) == 1:
-        return f"All 6 faces of the die hurt {found[0][0]}."
+        return f"All 6 faces hurt {found[0][0]}."
     (who, first), *rest = found
     told = [f"{first} hurt{'s' if first == 1 else ''} {who}", *(f"{n} {w}" for w, n in rest)]
-    return f"Of the 6 faces of the die {', '.join(told)}."
+    return f"Of 6 faces {', '.join(told)}."

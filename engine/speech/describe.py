@@ -81,8 +81,26 @@ def stack_phrases(
         total = sum(map(int, told))
         return [f"{side}{total}: {first}", *others]
     hidden = [words.side_of(u) for u in every if u.startswith(STAND_IN)]
-    known = [unit_phrase(words, view, u) for u in every if not u.startswith(STAND_IN)]
-    return [*known, *_counted_unknown(hidden)]
+    if hidden and len(strengths) == 1:
+        (unit,) = strengths
+        if top := _top_of(words, view, unit, hidden, whose):
+            return [top]
+    phrase = unit_phrase if hidden or not every[1:] else _unit_in_stack
+    return [*(phrase(words, view, u) for u in strengths), *_counted_unknown(hidden)]
+
+
+def _top_of(words: GameWords, view: Any, unit: str, hidden: list[str], whose: bool) -> str:
+    """A stack of which only the top is known; "" if the unit is not said to be one's top."""
+    states = words.states_in_stack(view, unit)
+    if words.states(view, unit) == states or set(hidden) != {words.side_of(unit)}:
+        return ""
+    side = f"{side_words(words.side_of(unit))} " if whose else ""
+    top = f"{unit_words(unit)} on {len(hidden)} unknown"
+    return ", ".join((f"{side}stack of {len(hidden) + 1}: {top}", *states))
+
+
+def _unit_in_stack(words: GameWords, view: Any, unit: str) -> str:
+    return ", ".join((unit_words(unit), *words.states_in_stack(view, unit)))
 
 
 def _strength(words: GameWords, view: Any, unit: str) -> str:

@@ -13,13 +13,16 @@ import msgspec
 
 from engine.board.grid import column_of, row_of
 from engine.board.map import BoardMap
-from engine.core.event import Event, Level
+from engine.core.event import Event, Level, alike
 
 COORDINATES = ("number", "apart", "place")
 """Coordinate styles: 0508; 5 8; a place's name where there is one."""
 
 DIRECTIONS = ("compass", "clock")
 """Direction styles: north-west; 11 o'clock, twelve being the top of the map as it is drawn."""
+
+ROW = 70
+"""The most characters of a row that tells a result and what came of it."""
 
 _FACES = re.compile(r"\b(faces?|facing|turning|(?:counter-)?charges) ((?:nor|sou|eas|wes)[a-z-]+)")
 _SO_FAR = re.compile(r"\b(\d+(?: hex(?:es)?)?) (?=\d+ o'clock)")
@@ -87,6 +90,22 @@ class Speaker:
         if event.level > self.style.level:
             return ""
         return self.say(event.text(self.style.level))
+
+    def told(self, events: tuple[Event, ...]) -> list[str]:
+        """The rows of what an order brought: below the full level alike events together.
+
+        What came of a result stands in its row as far as there is room.
+        """
+        level = self.style.level
+        if level is Level.FULL:
+            return [row for event in events for row in self.event(event).split("\n") if row]
+        rows: list[str] = []
+        for kind, text in alike(events, level):
+            new = [row for row in self.say(text).split("\n") if row]
+            if kind.outcome and rows and new and len(rows[-1]) + 1 + len(new[0]) <= ROW:
+                new[:1] = [f"{rows.pop()} {new[0]}"]
+            rows += new
+        return rows
 
     def cell(self, cell: str) -> str:
         """A cell in the chosen coordinate style, with the name of a city that scores."""

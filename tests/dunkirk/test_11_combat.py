@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given, strategies as st
 
 from engine.core.closing import End
+from engine.core.event import Level
 from engine.systems.dunkirk.combat.air import markers_left
 from engine.systems.dunkirk.combat.attacks import ATTACK
 from engine.systems.dunkirk.combat.events import (
@@ -156,7 +157,7 @@ def test_t31_a_unit_that_retreats_into_another_attack() -> None:
     play.fight("DE")
     odds = play.told(CombatBegan)[0].odds
     assert (odds.attack, odds.defence, odds.basic, odds.caught) == (6, 4, 0, ("R",))
-    assert "{unit:R}, having retreated into {cell:0504}, adds no strength" in play.said()
+    assert "{unit:R}, having retreated into {cell:0504}, adds no strength" in play.said(Level.FULL)
     assert play.at("R") == play.at("S") == ""
 
 

@@ -8,6 +8,7 @@ from math import floor
 import pytest
 from hypothesis import given, strategies as st
 
+from engine.core.event import Level
 from engine.rules.odds import basic_odds, ratio, spoken, step_of
 from engine.systems.dunkirk.combat.events import AttackDeclared, CombatBegan, Resolved
 from engine.systems.dunkirk.combat.odds import Odds, odds_lines, table_column
@@ -232,7 +233,7 @@ def test_the_odds_are_told_before_the_die() -> None:
     play.do(PlaceAir("0505"))
     play.end()
     play.fight("D1")
-    assert play.said().split("\n")[:5] == [
+    assert play.said(Level.FULL).split("\n")[:6] == [
         "Combat 1 of 1: {players:german} attack {cell:0505} at 2 to 1.",
         "Attack 9: from the {dir:0505>0605}, {cell:0605}, {unit:b} 7; "
         "from the {dir:0505>0506} over the river, halved and rounded down, {cell:0506}, "
@@ -240,6 +241,7 @@ def test_the_odds_are_told_before_the_die() -> None:
         "Defence 4: {unit:f} 4.",
         "9 against 4 is 2 to 1. forest, 1 column left: 1 to 1. "
         "air, 1 marker, 1 column right: 2 to 1.",
+        "Die for the combat at {cell:0505}: 1 of 6.",
         "Result laid down at 2 to 1: D1, defenders retreat 1 hex.",
     ]
     assert spoken(-2) == "1 to 3"

@@ -336,7 +336,7 @@ def test_before_an_attack_its_odds_are_told_with_what_may_come_of_it(scenario: s
     else:
         assert re.search(r"\d to \d", rows[0]), rows
         assert "Attack" in text and re.search("Defence|defends", text)
-        assert re.search(r"\d in \d|[Bb]y die|faces of the die", text), rows
+        assert re.search(r"\d in \d|[Bb]y die|6 faces", text), rows
 
 
 # ---- for good, and help (requirements 34, 35) ----

@@ -12,6 +12,7 @@ import sys
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import takewhile
 from typing import Any
 
 from engine.core.order import Order
@@ -22,7 +23,7 @@ from tests.keys.playing import open_game
 from tui.desk.answering import answer
 from tui.desk.briefing import HEAD
 from tui.desk.desk import Desk, Rows
-from tui.desk.ordering import give
+from tui.desk.ordering import give, told
 from tui.keys import all_keys
 from tui.keys.player import Player
 
@@ -84,17 +85,18 @@ class _Listening:
         self.counts = counts
         self.asked: dict[str, int] = defaultdict(int)
         self.phasing = ""
-        self.declared: list[int] = []
-        self.combat = 0
+        self.attacked: set[object] = set()
+        self.combat: Rows = []
 
     def play(self, orders: Sequence[Order | str]) -> None:
         """Gives the orders, and asks between them."""
         for order in orders:
+            phase = _phase(self.desk)
             rows = self._give(order)
             last = self.desk.session.entries[-1].order
             if self.desk.over or last is None:
                 return
-            self._hear_combat(last.name, _words(rows))
+            self._hear_combats(last, rows, ends=_phase(self.desk) != phase)
             self._ask()
 
     def _give(self, order: Order | str) -> Rows:
@@ -103,20 +105,26 @@ class _Listening:
         verb = next(v for v in self.desk.session.game.verbs if v.order is type(order))
         return give(self.desk, verb, order, sure=True)
 
-    def _hear_combat(self, order: str, words: int) -> None:
-        """An attack from its order to its result, also where all are ordered first."""
-        if order in ("attack", "assault"):
-            self.declared.append(words)
-            return
-        if not self.declared:
-            return
-        self.combat += words
-        entry, desk = self.desk.session.entries[-1], self.desk
-        fought = any(event.seal for event in entry.events)
-        if fought and not desk.words.battle(desk.view):
-            words = self.declared.pop(0) + self.combat
-            self._add("one combat at the default level", words, words)
-            self.combat = 0
+    def _hear_combats(self, order: Order, rows: Rows, *, ends: bool) -> None:
+        """All that a phase of combat says from its first attack to its end, a combat's share of it.
+
+        What is asked between counts; what is told of the next phase does not.
+        """
+        if order.name in ("attack", "assault"):
+            self.attacked.add(getattr(order, "target", None) or getattr(order, "targets", None))
+        if self.attacked:
+            self.combat += self._of_this_phase() if ends else rows
+        if self.attacked and ends:
+            share = round(_words(self.combat) / len(self.attacked))
+            self._add("one combat at the default level", share, share)
+            self.attacked, self.combat = set(), []
+
+    def _of_this_phase(self) -> Rows:
+        """What was told of the last order, until it ended the phase."""
+        desk, entry = self.desk, len(self.desk.session.entries) - 1
+        side = desk.session.entries[-1].side or desk.side
+        events = [item.event for item in desk.session.heard(side) if item.entry == entry]
+        return told(desk, list(takewhile(lambda event: event.kind != "phase", events)))
 
     def _ask(self) -> None:
         desk, clock = self.desk, self.desk.view.clock
@@ -149,6 +157,11 @@ class _Listening:
         self.asked[task] += 1
         if self.asked[task] <= MOST_SAMPLES:
             self.counts[task].append((first, every))
+
+
+def _phase(desk: Desk) -> tuple[int, str, str]:
+    clock = desk.view.clock
+    return clock.turn, clock.side, clock.phase
 
 
 def _words(rows: Rows) -> int:

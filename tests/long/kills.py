@@ -11,7 +11,6 @@ from functools import cache
 from itertools import groupby
 from pathlib import Path
 
-from engine.core.event import results_first
 from engine.session.session import Session
 from engine.speech.speaker import Speaker
 from tests.contract.games import shipped
@@ -28,9 +27,8 @@ def told(session: Session) -> list[str]:
     """Every row of the log, as the line mode says it."""
     speaker = Speaker(shipped()[session.header.scenario].words.names)
     orders = groupby(session.log, key=lambda item: item.entry)
-    events = (results_first(tuple(item.event for item in items)) for _, items in orders)
-    said = (speaker.event(event) for told in events for event in told)
-    return [row for text in said for row in text.split("\n") if row]
+    events = (tuple(item.event for item in items) for _, items in orders)
+    return [row for came in events for row in speaker.told(came)]
 
 
 def kill_once(rng: random.Random, place: Path) -> str:

@@ -7,6 +7,7 @@ import re
 import pytest
 
 from engine.core.closing import End
+from engine.core.event import Level
 from engine.rules.odds import column_words
 from engine.systems.sedan.combat.attacking import Attack
 from engine.systems.sedan.combat.events import OddsWorked
@@ -78,8 +79,8 @@ def test_all_add_up_and_the_odds_are_told() -> None:
                     by=("p", "q"))  # fmt: skip
     told = play.told(OddsWorked)[0]
     assert (told.combat.attack, told.combat.defence, told.raw) == (13, 4, "3:1")
-    assert "13 against 4, 3 to 1" in play.said()
-    assert "Of the 6 faces of the die 5 hurt the defender, 1 both." in play.options.prompt
+    assert "13 against 4, 3 to 1" in play.said() and "13 against 4, 3 to 1" in play.options.prompt
+    assert "Of 6 faces 5 hurt the defender, 1 both." in play.options.prompt
 
 
 @pytest.mark.rule("SED-11.13a", "SED-7.3d")
@@ -88,8 +89,9 @@ def test_odds_beyond_the_table_and_shifted_say_where_it_ends() -> None:
     play = Play(F("f", "3009", 7), P("p", "3010", 1), phase="combat", side=FRENCH,
                 state={"guard_failed": True})  # fmt: skip
     play.attack("3010", "f")
-    told = "7 against 1, 7 to 1, fought at 5 to 1. The table ends at 6 to 1. "
+    told = "7 against 1, 7 to 1, fought at 5 to 1."
     assert play.odds == "5:1" and told in play.said()
+    assert f"{told} The table ends at 6 to 1. " in play.said(Level.FULL)
 
 
 @pytest.mark.rule("SED-11.13b", "SED-8.3b", "SED-5.2")
@@ -231,13 +233,13 @@ def test_a_hex_of_retreated_units_only_is_not_attacked() -> None:
 @pytest.mark.parametrize(
     ("attackers", "target", "told"),
     [
-        (("p",), "3010", "Of the 6 faces of the die 3 hurt the defender, 3 the attacker."),
+        (("p",), "3010", "Of 6 faces 3 hurt the defender, 3 the attacker."),
         (
             ("p",),
             "3011",
-            "Of the 6 faces of the die 1 hurts the defender, 3 the attacker, 2 nobody.",
+            "Of 6 faces 1 hurts the defender, 3 the attacker, 2 nobody.",
         ),
-        (("army",), "3010", "All 6 faces of the die hurt the defender."),
+        (("army",), "3010", "All 6 faces hurt the defender."),
     ],
 )
 def test_the_question_tells_whom_the_faces_of_the_die_hurt(

@@ -15,7 +15,7 @@ def test_a_retreat_without_a_choice_says_so_but_not_for_the_sake_of_hidden_stack
     pieces = (P("p", "3009"), F("f", "3010"))
     forced = fought("AR", *pieces, F("g", "2907"))
     forced.do(Retreat("p", "3108"))
-    assert "; no other hex was open to it." in forced.said()
+    assert "; no other hex was open." in forced.said()
     free = fought("AR", *pieces)
     free.do(Retreat("p", "3108"))
     assert "no other hex" not in free.said()
@@ -32,7 +32,9 @@ def test_units_with_the_same_ways_out_are_told_once() -> None:
     assert len(play.options.owed) == 1
     assert play.options.owed[0].startswith("Each of them can retreat to ")
     play.do(Retreat("p", "3008"))
-    assert play.options.owed[0].startswith("{unit:q} must retreat to ")
+    (owed,) = play.options.owed
+    assert owed == play.options.prompt
+    assert owed.startswith("{side:prussian} player: {unit:q} must retreat to ")
 
 
 @pytest.mark.rule("SED-11.18", "SED-11.10b", "SED-11.10c", "SED-9.2b")

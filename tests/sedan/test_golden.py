@@ -62,11 +62,11 @@ def test_every_result_has_a_game() -> None:
     ("name", "shown"),
     [
         ("prussian-by-cities", [
-            "is Prussian now", "a path of", "2 unknown French units", "is not seen by the",
+            "is Prussian now", "a path of", "on 2 unknown", "is not seen by the",
             "14 chits of 14 in the cup", "the Prussians win. They hold",
         ]),
         ("french-by-sudden-death", [
-            "must attack", "lower the odds to 1 to 5", "Prussian losses count", "retreats from",
+            "must attack", "lower the odds to 1 to 5", "Prussian losses count", "retreats to",
         ]),
         ("french-by-time", [
             "The cup was empty", "reinforcements may enter", "The last turn is over",

@@ -150,7 +150,7 @@ def test_the_odds_say_what_a_result_comes_to_with_first_army() -> None:
 def test_a_combat_that_is_begun_and_a_chit_that_is_asked_about_are_owed() -> None:
     desk = desk_after(*FRENCH_SAYS, "first army last", "move first army 4109 yes", "end yes",
                       "first army first", "attack 4110, 4210 with first army yes")  # fmt: skip
-    assert answer(desk, "owed")[0].endswith("Fight, or lower the odds first.")
+    assert answer(desk, "owed")[0].endswith("Fight, or lower the odds.")
     chit = desk_after(*SET_UP, "draw chit", "end yes")
     assert "declare Disengagement" in answer(chit, "owed")[0]
 

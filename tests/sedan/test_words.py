@@ -50,9 +50,7 @@ SET_UP = ("take historical", "end yes", "take historical", "end yes")
 def test_an_enemy_stack_tells_its_top_and_its_height() -> None:
     playable, view = asked(BLANK + STACKS)
     row = describe.cell_row(playable.words, view, "prussian", "3010")
-    assert said(playable, (row,)) == [
-        "3010: f1, top of a stack of 3; 2 unknown French units. France."
-    ]
+    assert said(playable, (row,)) == ["3010: French stack of 3: f1 on 2 unknown. France."]
     rows = said(playable, describe.cell_report(playable.words, view, "prussian", "3010"))
     assert rows[1:] == ["F1, French side, infantry, strength 3, movement 6, top of a stack of 3."]
     own = describe.cell_row(playable.words, asked(BLANK + STACKS, "french")[1], "french", "3010")
@@ -70,7 +68,7 @@ def test_a_unit_that_is_not_seen_cannot_be_found_by_name() -> None:
     ]
     assert answer(desk, "where 1/II")[0].startswith("1st Division of II Corps is at 4110")
     assert answer(desk, "reach 1/VI")[0].startswith("1st Division of VI Corps cannot move now")
-    assert "2 unknown French units" in " ".join(answer(desk, "army french"))
+    assert "on 2 unknown" in " ".join(answer(desk, "army french"))
 
 
 @pytest.mark.rule("SED-8.3a")
@@ -336,7 +334,9 @@ def test_questions_as_they_are_asked() -> None:
     assert road[1] == "By road 13 hexes:"
     assert road[2] == "1: over the Meuse, 2510: clear, nobody."
     assert answer(desk, "victory") == answer(desk, "report victory")
-    assert answer(desk, "army french")[1].startswith("1011: 1st Division of VI Corps, top of a st")
+    assert answer(desk, "army french")[1].startswith(
+        "1011: stack of 3: 1st Division of VI Corps on 2"
+    )
 
 
 @pytest.mark.rule("SED-3.2b", "SED-3.2c")
@@ -365,7 +365,7 @@ def test_with_two_people_a_take_back_needs_the_others_leave_and_stops_at_a_draw(
 def test_odds_are_said_in_one_way_wherever_they_stand() -> None:
     desk = desk_after(*SET_UP, "end yes", "first army last", "move de-iii-5 4310", "end yes")
     begun = "\n".join(answer(desk, "attack 4311 with de-iii-5 yes"))
-    assert "Of the 6 faces of the die 2 hurt the defender, 4 the attacker. Fight" in begun
+    assert "Of 6 faces 2 hurt the defender, 4 the attacker. Fight" in begun
     told = answer(desk, "lower")
     assert told == [
         "Not understood: Say it like this: lower ODDS. Choose 1 to 3, 1 to 4 or 1 to 5."

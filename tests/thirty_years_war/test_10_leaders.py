@@ -114,7 +114,7 @@ def test_both_sides_may_add_a_leaders_rating_or_not() -> None:
     led.do(Lead("m"))
     led.do(Fight())
     led.do(Lead("l", "d"), results=("none",))
-    assert "7 against 6" in led.said(), "no other leader is left, so nothing more is asked"
+    assert "7 against 6" in led.said(Level.FULL), "no leader is left, so nothing more is asked"
 
 
 @pytest.mark.rule("TYW-10.11", "TYW-10.13")

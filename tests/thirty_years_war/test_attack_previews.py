@@ -57,7 +57,7 @@ def test_odds_of_several_hexes_are_those_of_attacking_them() -> None:
     odds = answer(desk, "odds 1011, 1111 with a1")
     assert odds[0].startswith("Attack on 1011 and 1111 by 1 unit: 1 to 3.")
     told = answer(desk, "attack 1011, 1111 with a1")
-    assert "4 against 9, 1 to 3" in told[0]
+    assert "4 against 9, 1 to 3" in told[1]
 
 
 @pytest.mark.rule("TYW-8.21a", "TYW-10.0a")

@@ -36,14 +36,15 @@ def test_a_combat_whose_die_is_cast_is_no_forecast_any_more() -> None:
 
 
 @pytest.mark.rule("TYW-8.0e", "TYW-8.0c")
-def test_the_die_and_its_result_come_first_and_how_they_came_about_last() -> None:
+def test_the_die_and_its_result_come_first_and_how_they_came_about_is_asked_for() -> None:
     desk = begun(*begin_from(BOARD))
     answer(desk, "attack 0206 with f")
     told = answer(desk, "fight")
     assert told[0].startswith(("Die ", "Result laid down")), told
-    reckoned = next(n for n, row in enumerate(told) if row.startswith("Attack 3: f 3. Defence "))
-    happened = [n for n, row in enumerate(told) if " is disrupted" in row or "eliminated by" in row]
-    assert all(n < reckoned for n in happened), told
+    assert not any(row.startswith(("Attack ", "Defence ")) for row in told), told
+    account = answer(desk, "account")
+    assert account[1].startswith("Attack 3: ") and account[2].startswith("Defence "), account
+    assert any(row.startswith(told[0].split(":")[0]) for row in account[3:]), account
 
 
 @pytest.mark.rule("TYW-9.2a", "TYW-10.22")

@@ -221,7 +221,7 @@ def test_odds_in_words() -> None:
     words = playable.words
     rows = said(playable, words.odds(position, "swedish", "1111", ("a1",)))
     assert rows[0] == (
-        "Attack on 1111 by 1 unit: 1 to 1. Of the 6 faces of the die 2 hurt the defender, "
+        "Attack on 1111 by 1 unit: 1 to 1. Of 6 faces 2 hurt the defender, "
         "2 the attacker, 1 both, 1 nobody."
     )
     assert rows[1:3] == ["Attack 5: 1010, a1 5.", "Defence 5: 1111, d1 disrupted 5."]

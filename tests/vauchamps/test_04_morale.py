@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from engine.core.chance import ScriptedChance
+from engine.core.event import Level
 from engine.core.ledger import Ledger
 from engine.core.position import Clock
 from engine.systems.vauchamps.fire.firing import Fire
@@ -101,10 +102,10 @@ def test_the_enemy_hears_roll_and_outcome_only() -> None:
     before = play.position
     play.do(Rally("P01", "north"), 3, 3)
     told = play.one(WasTested)
-    assert told.morale == 24 and "morale 24" in told.text(told.level)
+    assert told.morale == 24 and "morale 24" in told.text(Level.FULL)
     theirs = told.seen_by("french", before)
     assert isinstance(theirs, WasTested) and (theirs.morale, theirs.modifiers) == (0, ())
-    assert "dice 3 and 3" in theirs.text(theirs.level) and "minus" not in theirs.text(theirs.level)
+    assert "dice 3 and 3" in theirs.text(Level.FULL) and "minus" not in theirs.text(Level.FULL)
 
 
 @pytest.mark.rule("VAU-4.0c")

@@ -124,7 +124,7 @@ def test_of_the_modifiers_of_a_melee_only_the_sum_is_told() -> None:
     told = play.one(MeleeFought)
     bonus = play.s.leaders["L14"].attack
     assert bonus and told.modifier == bonus
-    heard = told.seen_by("allied", play.position).text(Level.NORMAL)
+    heard = told.seen_by("allied", play.position).text(Level.FULL)
     first, second = divmod(told.roll, 10)
     assert f"plus {bonus} makes {first} and {second}." in heard and "leader" not in heard
 
@@ -136,10 +136,10 @@ def test_what_low_odds_take_off_the_roll_is_told_with_the_reason() -> None:
     play.do(Attack("1010", ("F41",)), *PASS, *PASS, 6, 6)
     told = play.one(MeleeFought)
     assert (told.attack, told.short, told.modifier) == (3, -12, -12)
-    assert "minus 12 for odds far below 1 to 2 makes 4 and 6." in told.text(Level.NORMAL)
+    assert "minus 12 for odds far below 1 to 2 makes 4 and 6." in told.text(Level.FULL)
     led = melee(U("F41", "1011", lost=5), U("P01", "1010", face="S"), L("L14", "1011"))
     led.do(Attack("1010", ("F41",)), *PASS, *PASS, 5, 6)
     bonus = led.s.leaders["L14"].attack
     assert f"minus {12 - bonus} with minus 12 for odds far below" in led.one(MeleeFought).text(
-        Level.NORMAL
+        Level.FULL
     )

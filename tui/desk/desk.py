@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -29,6 +30,8 @@ Rows = list[str]
 """An answer: rows of plain text, the most important first, never none."""
 
 _KEPT = 50
+_HINTS = 2
+"""So often keys are told unasked."""
 NO_KEYS = "Lines are typed here, no single keys. Type help for what you can do now."
 
 
@@ -141,6 +144,29 @@ class Reasoned:
     choice: ComputerChoice
 
 
+@dataclass
+class ToldAgain:
+    """What is told with every order unless it was told before: keys, and what is owed."""
+
+    heard: Counter[str] = field(default_factory=Counter)
+    clock: Any = None
+    known: set[str] = field(default_factory=set)
+
+    def keys(self, rows: Rows) -> Rows:
+        """The hints that were not heard twice yet."""
+        self.heard.update(rows)
+        return [row for row in rows if self.heard[row] <= _HINTS]
+
+    def duties(self, clock: Any, rows: tuple[str, ...]) -> tuple[str, ...]:
+        """The duties that were not told yet in this phase."""
+        if clock != self.clock:
+            self.clock, self.known = clock, set()
+        told = {row: row.lstrip("0123456789") for row in rows}
+        new = tuple(row for row in rows if told[row] not in self.known)
+        self.known.update(told.values())
+        return new
+
+
 class Companion(Protocol):
     """Somebody who stands beside a desk and speaks up after what the player did."""
 
@@ -188,6 +214,8 @@ class Desk:
         """True if the next answer is for the other person, who has yet to take the seat."""
         self.tutor: Companion | None = None
         """Who leads through a lesson, if there is one."""
+        self.told_again = ToldAgain()
+        """What need not be told again and again."""
         self.opponent = Opponent()
         """What the computer does here, if it plays."""
         self.given: list[Given] = []

@@ -47,6 +47,21 @@ def prompt_rows(desk: Desk, known: tuple[str, ...] = ()) -> Rows:
     return asked_rows(desk) if desk.over else [*asked_rows(desk), *usages(desk, known)]
 
 
+def next_rows(desk: Desk, known: tuple[str, ...] = ()) -> Rows:
+    """The same after an order: of keys what was not told twice, of duties what is new in a phase.
+
+    At the full level all; and all of it can be asked for.
+    """
+    if desk.over or desk.session.is_computers or desk.settings.level is Level.FULL:
+        return prompt_rows(desk, known)
+    due = desk.told_again.duties(desk.view.clock, _debts_in_short(desk))
+    hints = usages(desk, known)
+    return [
+        *desk.say(desk.options.prompt, *due),
+        *(desk.told_again.keys(hints) if desk.by_keys else hints),
+    ]
+
+
 def asked_rows(desk: Desk) -> Rows:
     """What is to be chosen, and what is owed."""
     if desk.over:

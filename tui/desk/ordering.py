@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import TypeAlias
 
-from engine.core.event import Event, Level, heard, results_first
+from engine.core.event import Event, Level, heard
 from engine.core.order import Order, Verb
 from engine.core.refusal import Refusal
 from engine.core.words import cell as cell_words, listed, unit as unit_words, units as unit_list
@@ -16,7 +16,7 @@ from engine.session.errors import SaveError
 from engine.speech.order_words import order_words
 from tui.desk import handing
 from tui.desk.desk import Desk, Given, Question, Rows
-from tui.desk.moment import Moment, debts, prompt_rows, usages
+from tui.desk.moment import Moment, debts, next_rows, prompt_rows, usages
 from tui.desk.review import since_last_choice
 
 YES = ("yes", "y", "agreed", "agree")
@@ -172,8 +172,8 @@ def _carry_out(desk: Desk, order: Order) -> Rows:
     if isinstance(played, Refusal):
         return desk.refused(played)
     desk.given += given
-    told = entry_told(desk, len(desk.session.entries) - 1, before.side)
-    return [*told, *_newly_bound(desk, before, *duties), *what_next(desk, before)] or ["Done."]
+    came = entry_told(desk, len(desk.session.entries) - 1, before.side)
+    return [*came, *_newly_bound(desk, before, *duties), *what_next(desk, before)] or ["Done."]
 
 
 def _of_one_unit(desk: Desk, order: Order) -> list[Given]:
@@ -212,18 +212,13 @@ def _unsaved(error: SaveError) -> Rows:
 
 def entry_told(desk: Desk, entry: int, side: str) -> Rows:
     """What came of an order, as a side heard it."""
-    return _told(desk, [i.event for i in desk.session.heard(side) if i.entry == entry])
+    return told(desk, [i.event for i in desk.session.heard(side) if i.entry == entry])
 
 
-def _told(desk: Desk, events: list[Event]) -> Rows:
-    """The events as told at the player's level; if none is, those that usually are, briefly.
-
-    Results come first, but where everything is told: then as it happened.
-    """
-    if desk.settings.level < Level.FULL:
-        events = list(results_first(tuple(events)))
-    said = [desk.speaker.event(event) for event in events]
-    if not any(said):
+def told(desk: Desk, events: list[Event]) -> Rows:
+    """The events as told at the player's level; if none is, those that usually are, briefly."""
+    said = desk.speaker.told(tuple(events))
+    if not said and desk.settings.level is Level.BRIEF:
         usual = heard(tuple(events), Level.NORMAL)
         said = [desk.speaker.say(event.text(Level.BRIEF)) for event in usual]
     return [line for text in said for line in text.split("\n") if line]
@@ -243,7 +238,7 @@ def what_next(desk: Desk, before: Moment) -> Rows:
     now = Moment.of(desk)
     if now == before:
         return []
-    return prompt_rows(desk, before.verbs if now[:3] == before[:3] else ())
+    return next_rows(desk, before.verbs if now[:3] == before[:3] else ())
 
 
 def undo(desk: Desk, rest: str) -> Rows:

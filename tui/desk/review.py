@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from itertools import takewhile
+
+from msgspec.structs import replace
+
 from engine.core.event import Level
 from engine.core.words import counted, players
 from engine.language.names import NotUnderstood, closest
 from engine.session.log import LogItem
 from engine.speech.digest import Digest
+from engine.speech.speaker import Speaker
 from tui.desk.desk import Desk, Rows
 
 _FEW = 10
@@ -106,6 +111,20 @@ def log(desk: Desk, rest: str) -> Rows:
     what, chosen = _chosen(desk, rest.casefold(), told)
     head = f"{what}: {len(chosen)} of {counted(len(told), 'event')}."
     return [head, *(line for _, text in chosen for line in text.split("\n"))]
+
+
+_OF_COMBAT = ("combat", "fire", "loss", "retreat", "morale")
+
+
+def account(desk: Desk, rest: str) -> Rows:
+    """How the last combat, fire or shot came about: all of it, as told at the full level."""
+    items = desk.session.heard(desk.side)
+    began = next((n for n in reversed(range(len(items))) if items[n].event.starts), None)
+    if began is None:
+        return ["There has been no combat yet."]
+    speaker = Speaker(desk.words.names, replace(desk.settings.style, level=Level.FULL))
+    rest_of_it = takewhile(lambda item: item.event.kind != "phase", items[began:])
+    return speaker.told(tuple(i.event for i in rest_of_it if i.event.kind in _OF_COMBAT))
 
 
 def _text(desk: Desk, item: LogItem) -> str:

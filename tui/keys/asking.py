@@ -209,6 +209,12 @@ def _situation(state: State) -> Rows:
     return answer(state.desk, "briefing") if state.report.whole == rows else rows
 
 
+def _log(state: State) -> Rows:
+    """The log; pressed again right after it how the last combat came about."""
+    rows = answer(state.desk, "log")
+    return answer(state.desk, "account") if state.report.whole == rows else rows
+
+
 _OWN: dict[str, Callable[[State], Rows]] = {
     "ray": _ray,
     "table": _table,
@@ -219,5 +225,6 @@ _OWN: dict[str, Callable[[State], Rows]] = {
     "why": main_thing.why,
     "situation": _situation,
     "follow": groups.follow,
+    "log": _log,
 }
 """Commands that ask back or answer otherwise when they come by a key."""

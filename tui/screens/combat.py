@@ -9,9 +9,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
+from msgspec.structs import replace
+
 from engine.core.event import Event, Level
 from engine.core.words import cell as cell_words, counted
 from engine.speech.results import ResultTable
+from engine.speech.speaker import Speaker
 from tui.desk.desk import Question
 from tui.desk.moment import asked_rows
 from tui.map import Run
@@ -74,7 +77,8 @@ def fought(view: View, width: int) -> tuple[str, list[Line]]:
     desk = view.desk
     events = last_events(view)
     came = [row for e in events if not e.account for row in _said(view, e)]
-    reckoned = [row for e in events if e.account for row in _said(view, e)]
+    full = Speaker(desk.words.names, replace(desk.settings.style, level=Level.FULL))
+    reckoned = full.told(tuple(e for e in events if e.account))
     rows = paragraphs(came[:1], width, "focus") + paragraphs(came[1:], width)
     asked = choices.offer(view)
     rows += [text("head", "now"), *paragraphs(asked_rows(desk), width)]

@@ -181,9 +181,7 @@ def prompt(game: HasScenario, view: DunkirkPosition, side: str, frame: Declaring
     s, side = game.scenario, frame.sides[0]
     found = targets(s, view, side)
     also = "also " if view.attacks else ""
-    can = (
-        f"{words.cells(found)} can {also}be attacked" if found else "no further attack is possible"
-    )
+    can = f"{words.cells(found)} can {also}be attacked" if found else "no other is possible"
     return (
         f"{words.side(side)} combat: {words.counted(len(view.attacks), 'attack')} declared, {can}."
     )

@@ -1,5 +1,8 @@
 """The events of combat in Dunkirk 1940, from declaration to retreat. Tags are wire names."""
 
+from collections.abc import Sequence
+from typing import Self
+
 import msgspec
 
 from engine.core import Event, Level, Remark, with_units
@@ -73,6 +76,11 @@ class Declared(Remark, frozen=True, tag="dunkirk.declared"):
             return f"{players(self.side)} declare no attack."
         count = counted(len(self.targets), "attack")
         return f"{players(self.side)} have declared {count}, on {cells(self.targets)}."
+
+    @classmethod
+    def several(cls, events: Sequence[Self], level: Level) -> str:
+        """Only that there is none: the attacks have been told one by one."""
+        return super().several([e for e in events if not e.targets], level)
 
 
 class CityChecked(Event, frozen=True, tag="dunkirk.city-checked"):
@@ -171,6 +179,11 @@ class OrderFixed(Event, frozen=True, tag="dunkirk.order-fixed"):
             return f"One combat: at {cell(self.targets[0])}."
         return f"Order of combats: {listed((cell(t) for t in self.targets), 'then')}."
 
+    @classmethod
+    def several(cls, events: Sequence[Self], level: Level) -> str:
+        """Not of a single combat: it is fought next."""
+        return super().several([e for e in events if e.targets[1:]], level)
+
 
 class CombatBegan(Remark, frozen=True, tag="dunkirk.combat-began"):
     """A combat is fought: strengths, odds and shifts (DNK-11.3)."""
@@ -180,6 +193,8 @@ class CombatBegan(Remark, frozen=True, tag="dunkirk.combat-began"):
     side: str
     odds: Odds
     kind = "combat"
+    starts = True
+    level = Level.FULL
     account = True
     rules = ("DNK-11.3",)
 
@@ -234,6 +249,7 @@ class Removed(Event, frozen=True, tag="dunkirk.removed"):
     side: str
     kind = "loss"
     level = Level.BRIEF
+    outcome = True
     rules = ("DNK-11.4.1", "DNK-11.5.4", "DNK-11.5.5", "DNK-9.7")
 
     def apply(self, position: DunkirkPosition) -> DunkirkPosition:
@@ -258,25 +274,28 @@ class Retreated(Event, frozen=True, tag="dunkirk.retreated"):
     attacked: bool
     only: bool = False
     kind = "retreat"
+    outcome = True
     rules = ("DNK-11.5",)
 
     def apply(self, position: DunkirkPosition) -> DunkirkPosition:
         return changed(position, self.unit, at=self.path[-1])
 
     def text(self, level: Level) -> str:
-        """Says from where to where, and by whose choice if not the owner's."""
+        """Says where to, at the full level how, and by whose choice if not the owner's."""
         way = f"from {cell(self.origin)} to {cell(self.path[-1])}"
         if level is Level.BRIEF:
             return f"{unit(self.unit)} retreats {way}."
-        said = f"{unit(self.unit)} retreats {counted(len(self.path), 'hex', 'hexes')} {way}"
-        if len(self.path) > 1:
-            said += f" through {cells(self.path[:-1])}"
+        if level is Level.NORMAL:
+            said = f"{unit(self.unit)} retreats to {cell(self.path[-1])}"
+        else:
+            said = f"{unit(self.unit)} retreats {counted(len(self.path), 'hex', 'hexes')} {way}"
+            said += f" through {cells(self.path[:-1])}" if self.path[1:] else ""
         if self.extra:
             said += ", one hex further for want of room"
         if self.attacked:
             said += f", moved by {players(self.mover)}"
         if self.only:
-            said += "; no other hex was open to it"
+            said += "; no other hex was open"
         return said + "."
 
 
@@ -289,11 +308,19 @@ class Emptied(Remark, frozen=True, tag="dunkirk.emptied"):
     cell: str
     city_of: str
     kind = "combat"
+    outcome = True
     rules = ("DNK-11.4.1i",)
 
     def text(self, level: Level) -> str:
         whose = f" and stays {side_words(self.city_of)}" if self.city_of else ""
+        if level is not Level.FULL:
+            return f"{cell(self.cell)} is empty now{whose}."
         return f"{cell(self.cell)} is empty now{whose}; no unit advances after combat."
+
+    @classmethod
+    def several(cls, events: Sequence[Self], level: Level) -> str:
+        """Only where a city is concerned: a hex that all retreat from is empty."""
+        return super().several([e for e in events if e.city_of], level)
 
 
 class WasRouted(Event, frozen=True, tag="dunkirk.routed"):
@@ -302,6 +329,7 @@ class WasRouted(Event, frozen=True, tag="dunkirk.routed"):
     unit: str
     kind = "retreat"
     level = Level.BRIEF
+    outcome = True
     rules = ("DNK-13.1",)
 
     def apply(self, position: DunkirkPosition) -> DunkirkPosition:

@@ -44,7 +44,7 @@ def fighting_prompt(game: HasScenario, view: DunkirkPosition, side: str, frame: 
     return (
         f"{side_words(frame.sides[0])} combat: next {cell_words(frame.target)}, "
         f"{counted(len(odds.attackers), 'unit')} against "
-        f"{counted(len(odds.defenders) + len(odds.caught), 'unit')}, {spoken(odds.final)}. "
+        f"{len(odds.defenders) + len(odds.caught)}, {spoken(odds.final)}. "
         f"{chance_words(game.scenario, odds)}"
     )
 

@@ -289,14 +289,19 @@ def _retreat(pen: Pen, side: str, order: Retreat) -> None:
 def prompt(game: HasScenario, view: DunkirkPosition, side: str, frame: Retreating) -> str:
     """Who chooses where which units retreat, and how far."""
     hexes = words.counted(frame.hexes, "hex", "hexes")
-    whose = "the beaten attackers retreat" if frame.attackers else "their units retreat"
-    left = words.units(remaining(view, frame))
-    return f"{words.players(frame.mover)} choose where {whose}, {hexes}: {left}."
+    whose = "the beaten attackers" if frame.attackers else "their units"
+    left = remaining(view, frame)
+    if len(left) == 1:
+        must = _owed_by(game.scenario, view, frame, left[0])
+        return f"{words.players(frame.mover)}, {hexes}: {must}"
+    return f"{words.players(frame.mover)} retreat {whose} {hexes}: {words.units(left)}."
 
 
 def owed(game: HasScenario, view: DunkirkPosition, side: str, frame: Retreating) -> tuple[str, ...]:
     """Each unit that must still retreat, with its hexes; once for all if they are the same."""
     left = remaining(view, frame)
+    if len(left) == 1:
+        return (prompt(game, view, side, frame),)
     choices = {tuple(ways_out(game.scenario, view, frame, u)[0]) for u in left}
     if len(left) > 1 and len(choices) == 1 and () not in choices:
         ends = _with_room(game.scenario, view, choices.pop(), len(left))

@@ -249,7 +249,7 @@ def prompt(game: HasScenario, view: SedanPosition, side: str, frame: Combats) ->
     units, cells = still_owed(book(s, view, side))
     said = f"{side_words(side)} combat: "
     if not units and not cells and not could_attack(s, view, side):
-        return said + "nothing is owed and nobody can attack; end the phase."
+        return said + "nobody can attack; end the phase."
     if not units and not cells:
         return said + "nothing is owed; attack, or end the phase."
     at = counted(len({view.units[u].at for u in units}), "hex", "hexes")

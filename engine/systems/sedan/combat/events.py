@@ -1,5 +1,8 @@
 """The events of combat in Sedan 1870 (SED-11, SED-7). Tags are wire names."""
 
+from collections.abc import Sequence
+from typing import Self
+
 from msgspec.structs import replace
 
 from engine.core.event import Kept, Level, Remark
@@ -8,6 +11,9 @@ from engine.rules.odds import column_words
 from engine.systems.sedan.stacks.secrecy import P, UnitsChanged
 from engine.systems.sedan.state import Combat
 
+PLAIN_CAUSES = ("all attackers are lost", "all defenders are lost", "the attacker's loss",
+                "the defender's loss", "the attacker's price for the exchange")  # fmt: skip
+"""Why units are lost where the result has said it already."""
 RESULT_WORDS = {
     "AE": "all attackers are eliminated",
     "AL1": "one attacker is lost, the others retreat",
@@ -69,6 +75,7 @@ class CombatBegan(UnitsChanged, frozen=True, tag="sedan.combat-began"):
     number: int
     seal = True
     kind = "combat"
+    starts = True
     level = Level.BRIEF
     rules = ("SED-11.2a", "SED-8.3a", "SED-8.3b")
 
@@ -101,6 +108,7 @@ class OddsWorked(Kept, frozen=True, tag="sedan.odds-worked"):
     story: str
     keeps = ("combat",)
     kind = "combat"
+    outcome = True
     rules = ("SED-11.2a", "SED-11.9a", "SED-11.13a")
 
     def text(self, level: Level) -> str:
@@ -108,7 +116,12 @@ class OddsWorked(Kept, frozen=True, tag="sedan.odds-worked"):
         said = f"{c.attack} against {c.defence}, {raw}"
         if raw != column:
             said += f", fought at {column}" if c.guard or c.gun else f", the table ends at {column}"
-        return f"{said}." if level is Level.BRIEF else f"{said}. {self.story}".rstrip()
+        return f"{said}. {self.story}".rstrip() if level is Level.FULL else f"{said}."
+
+    @classmethod
+    def several(cls, events: Sequence[Self], level: Level) -> str:
+        """Only what the attacker is not asked about: why the column is another."""
+        return super().several([e for e in events if e.raw != e.column], level)
 
 
 class OddsLowered(Kept, frozen=True, tag="sedan.odds-lowered"):
@@ -142,7 +155,8 @@ class Resolved(Kept, frozen=True, tag="sedan.resolved"):
 
     def text(self, level: Level) -> str:
         how = "laid down" if self.forced else f"die {self.die} at {column_words(self.column)}"
-        said = f"{cells(self.combat.targets)}, {how}: {self.result}, {RESULT_WORDS[self.result]}."
+        where = f"{cells(self.combat.targets)}, " if level is Level.FULL else ""
+        said = f"{where}{how}: {self.result}, {RESULT_WORDS[self.result]}."
         if self.combat.result != self.result:
             applied = self.combat.result
             said += f" With First Army it is {applied}: {RESULT_WORDS[applied]}."
@@ -154,6 +168,7 @@ class NoEffectInCity(Remark, frozen=True, tag="sedan.no-effect-in-city"):
 
     cell: str
     kind = "combat"
+    outcome = True
     rules = ("SED-11.9c", "SED-11.9d")
 
     def text(self, level: Level) -> str:
@@ -178,14 +193,27 @@ class Removed(Lifted, frozen=True, tag="sedan.removed"):
     cause: str
     losses: int
     kind = "combat"
+    outcome = True
     level = Level.BRIEF
     rules = ("SED-4.4a", "SED-11.10c", "SED-8.2d")
 
     def text(self, level: Level) -> str:
         said = f"{unit(self.unit)} at {cell(self.at)} is eliminated: {self.cause}."
-        if self.side == "prussian" and level > Level.BRIEF:
-            said += f" Prussian losses count {self.losses}."
-        return said
+        return self._with_count(said, level)
+
+    @classmethod
+    def several(cls, events: Sequence[Self], level: Level) -> str:
+        """All at once, with the reason and the sum of the last; why only if it is no result's."""
+        *_, last = events
+        if level is Level.FULL or len({e.cause for e in events}) > 1:
+            return super().several(events, level)
+        gone = f"{units(e.unit for e in events)} {'are' if events[1:] else 'is'} eliminated"
+        why = "" if last.cause in PLAIN_CAUSES else f": {last.cause}"
+        return last._with_count(f"{gone}{why}.", level)
+
+    def _with_count(self, said: str, level: Level) -> str:
+        counts = self.side == "prussian" and level > Level.BRIEF
+        return f"{said} Prussian losses count {self.losses}." if counts else said
 
 
 class Retreated(Lifted, frozen=True, tag="sedan.retreated"):
@@ -200,11 +228,13 @@ class Retreated(Lifted, frozen=True, tag="sedan.retreated"):
     only: bool = False
     keeps = ("combat",)
     kind = "combat"
+    outcome = True
     rules = ("SED-11.10a", "SED-11.10d")
 
     def text(self, level: Level) -> str:
-        why = "; no other hex was open to it" if self.only else ""
-        return f"{unit(self.unit)} retreats from {cell(self.origin)} to {cell(self.to)}{why}."
+        why = "; no other hex was open" if self.only else ""
+        origin = f" from {cell(self.origin)}" if level is Level.FULL else ""
+        return f"{unit(self.unit)} retreats{origin} to {cell(self.to)}{why}."
 
 
 class Displaced(Lifted, frozen=True, tag="sedan.displaced"):
@@ -231,7 +261,8 @@ class Advanced(Lifted, frozen=True, tag="sedan.advanced"):
     rules = ("SED-11.12a", "SED-11.12b", "SED-7.3c", "SED-7.7e")
 
     def text(self, level: Level) -> str:
-        return f"{unit(self.unit)} advances from {cell(self.origin)} to {cell(self.cell)}."
+        origin = f" from {cell(self.origin)}" if level is Level.FULL else ""
+        return f"{unit(self.unit)} advances{origin} to {cell(self.cell)}."
 
 
 class NoAdvance(Remark, frozen=True, tag="sedan.no-advance"):

@@ -1,7 +1,7 @@
 """Choosing losses: AL1, DL1 and EX (SED-11.16, 11.19, 11.20b), and pruning stacks (SED-8.2d)."""
 
 from engine.core import Refusal, Slot, Tokens, Verb, belongs, refuse
-from engine.core.words import players, unit as unit_words, units as unit_list
+from engine.core.words import listed, players, unit as unit_words, units as unit_list
 from engine.systems.sedan.combat.results import Losses, after_loss
 from engine.systems.sedan.refusals import Pen
 from engine.systems.sedan.scenario import HasScenario, Scenario
@@ -96,7 +96,7 @@ def prompt(game: HasScenario, view: SedanPosition, side: str, frame: Losses) -> 
     """What must be removed, and from which units."""
     who = players(frame.sides[0])
     what = f"units worth {frame.need} or more" if frame.cause == "EX" else "one unit"
-    return f"{who} must remove {what} of {unit_list(frame.pool)}: {WORDS[frame.cause]}."
+    return f"{who} lose {what}: {listed(map(unit_words, frame.pool), 'or')}."
 
 
 def owed(game: HasScenario, view: SedanPosition, side: str, frame: Losses) -> tuple[str, ...]:

@@ -70,10 +70,10 @@ def deciding_prompt(game: HasScenario, view: SedanPosition, side: str, frame: De
     """The odds, and how likely they are to hurt whom."""
     s, c = game.scenario, view.battle
     return (
-        f"{side_words(frame.sides[0])} combat: {cell_list(c.targets)} "
-        f"at {column_words(s.table.columns[c.column])}. "
+        f"{side_words(frame.sides[0])} combat: {cell_list(c.targets)}, {c.attack} against "
+        f"{c.defence}, {column_words(s.table.columns[c.column])}. "
         f"{faces(s, c.column, c.attackers, c.defenders, c.targets)} "
-        "Fight, or lower the odds first."
+        "Fight, or lower the odds."
     )
 
 

@@ -1,5 +1,7 @@
 """Retreats and displacements, one unit at a time, chosen by their owner (SED-11.10, 11.11)."""
 
+from collections.abc import Mapping
+
 from msgspec.structs import replace
 
 from engine.core import Frame, Order, Refusal, Verb, belongs, refuse, words
@@ -170,21 +172,29 @@ def go_back(pen: Pen, side: str, unit: str, to: str) -> None:
 
 def prompt(game: HasScenario, view: SedanPosition, side: str, frame: Retreating) -> str:
     """Which units must retreat."""
+    found = open_retreats(game.scenario, view, side, frame.units)
+    who = f"{words.side(frame.owner)} player"
+    if len(frame.units) == len(found) == 1:
+        return f"{who}: {_must(frame.units[0], found)}"
     each = " each" if len(frame.units) > 1 else ""
-    return f"{words.side(frame.owner)} player: retreat {words.units(frame.units)}, one hex{each}."
+    return f"{who}: retreat {words.units(frame.units)}, one hex{each}."
+
+
+def _must(unit: str, found: Mapping[str, tuple[str, ...]]) -> str:
+    """The hexes open to a unit."""
+    if unit not in found:
+        return f"{words.unit(unit)} has no hex to retreat to as things stand."
+    return f"{words.unit(unit)} must retreat to {words.cells(found[unit], 'or')}."
 
 
 def owed(game: HasScenario, view: SedanPosition, side: str, frame: Retreating) -> tuple[str, ...]:
     """Each unit with the hexes open to it; once for all if they are the same."""
     found = open_retreats(game.scenario, view, side, frame.units)
+    if len(frame.units) == len(found) == 1:
+        return (prompt(game, view, side, frame),)
     if len(found) == len(frame.units) > 1 and len(set(found.values())) == 1:
         return (f"Each of them can retreat to {words.cells(found[frame.units[0]], 'or')}.",)
-    return tuple(
-        f"{words.unit(u)} must retreat to {words.cells(found[u], 'or')}."
-        if u in found
-        else f"{words.unit(u)} has no hex to retreat to as things stand."
-        for u in frame.units
-    )
+    return tuple(_must(unit, found) for unit in frame.units)
 
 
 RETREAT = Verb(

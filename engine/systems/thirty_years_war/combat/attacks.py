@@ -263,7 +263,7 @@ def prompt(game: HasScenario, view: TywPosition, side: str, frame: Attacking) ->
     if own or enemy:
         return (
             f"{words.side(side)} combat: {words.counted(own, 'unit')} must attack, "
-            f"{words.counted(enemy, 'enemy unit')} must be attacked."
+            f"{words.counted(enemy, 'enemy unit')} be attacked."
         )
     return f"{words.side(side)} combat: every obligation is met; attack further, or end."
 

@@ -5,14 +5,14 @@ from msgspec.structs import replace
 from engine.core import Event, Kept, Level, Remark, with_units
 from engine.core.words import cell, cells, counted, listed, players, short, unit, units
 from engine.rules.odds import spoken
-from engine.systems.thirty_years_war.combat.odds import Odds, odds_lines, odds_row
+from engine.systems.thirty_years_war.combat.odds import Odds, odds_lines
 from engine.systems.thirty_years_war.state import DISRUPTED, Combats, TywPosition
 
 RESULT_WORDS = {
     "Ae": "all attackers are eliminated",
     "Ad": "every attacker is disrupted",
     "none": "no effect",
-    "Dx": "the defenders are disrupted, and attackers of as much printed strength",
+    "Dx": "the defenders and as much attacking strength are disrupted",
     "Dd": "the defenders are disrupted",
     "De": "the defenders are eliminated",
 }
@@ -33,15 +33,15 @@ class CombatDeclared(Kept, frozen=True, tag="tyw.combat-declared"):
     rules = ("TYW-8.0f", "TYW-8.14")
 
     def text(self, level: Level) -> str:
-        """Who attacks whom, at what odds, and what is still to be fought."""
+        """Who attacks whom; at the full level at what odds, and what is still to be fought."""
         where = cells(part.at for part in self.odds.defenders)
         named = units if level is Level.FULL else lambda ids: listed(map(short, ids))
         who, whom = named(self.attackers), named(self.defenders)
         said = f"{who} {_verb(self.attackers)} {whom} at {where}"
-        if level is Level.BRIEF:
+        if level is not Level.FULL:
             return said + "."
         said += f", {self.odds.attack} against {self.odds.defence}, {spoken(self.odds.final)}."
-        return f"{said} {_open_words(self.open)}" if level is Level.FULL else said
+        return f"{said} {_open_words(self.open)}"
 
 
 def _verb(attackers: tuple[str, ...]) -> str:
@@ -72,13 +72,13 @@ class CombatBegan(Remark, frozen=True, tag="tyw.combat-began"):
     side: str
     odds: Odds
     kind = "combat"
+    starts = True
+    level = Level.FULL
     account = True
     rules = ("TYW-8.0c", "TYW-8.4a", "TYW-10.12")
 
     def text(self, level: Level) -> str:
-        """Each side's strength with what made it; at the full level one fact a row, odds first."""
-        if level is Level.NORMAL:
-            return odds_row(self.odds)
+        """Where and at what odds; then each side's strength with what made it, one fact a row."""
         where = cells(part.at for part in self.odds.defenders)
         head = f"{players(self.side)} attack {where} at {spoken(self.odds.final)}."
         return head if level is Level.BRIEF else "\n".join([head, *odds_lines(self.odds)])
@@ -125,6 +125,7 @@ class LossesOwed(Remark, frozen=True, tag="tyw.losses-owed"):
     left: int
     chosen: tuple[str, ...]
     kind = "combat"
+    level = Level.FULL
     rules = ("TYW-CRT-Dx", "WM-16.5", "LUT-17.25", "NOR-17.15", "ROC-16.15")
 
     def text(self, level: Level) -> str:
@@ -153,6 +154,7 @@ class ChargersDisrupted(Event, frozen=True, tag="tyw.chargers-disrupted"):
     """Of each unit, now."""
     kind = "loss"
     level = Level.BRIEF
+    outcome = True
     rules = ("WM-16.4", "LUT-17.24", "NOR-17.14", "ROC-16.14")
 
     def apply(self, position: TywPosition) -> TywPosition:

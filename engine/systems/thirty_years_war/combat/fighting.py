@@ -110,10 +110,7 @@ def attacker_prompt(game: HasScenario, view: TywPosition, side: str, frame: Figh
     more = [f"lead with {led}"] if led else []
     more += [f"charge with {words.units(can)}"] if can and not frame.charging else []
     told = f" You may {'; or '.join(more)}." if more else ""
-    added = frame.charging or frame.leaders
-    as_declared = f"{_where(view, frame)} at {_final(s, view, frame)}"
-    stakes = _stakes(s, view, frame) if added else as_declared
-    return f"{words.side(side)} attack on {stakes}.{told} Fight when ready."
+    return f"{words.side(side)} attack on {_stakes(s, view, frame)}.{told} Fight when ready."
 
 
 def defender_prompt(game: HasScenario, view: TywPosition, side: str, frame: Fighting) -> str:
@@ -132,12 +129,6 @@ def _stakes(s: Scenario, p: TywPosition, frame: Fighting) -> str:
 
 def _where(p: TywPosition, frame: Fighting) -> str:
     return cells(p.units[u].at for u in frame.defenders)
-
-
-def _final(s: Scenario, p: TywPosition, frame: Fighting) -> str:
-    """The odds alone: how they came about was told with the attack."""
-    odds = odds_of(s, p, frame.attackers, frame.defenders, frame.leaders, frame.charging)
-    return spoken(odds.final)
 
 
 def _leaders(s: Scenario, p: TywPosition, side: str, frame: Fighting) -> str:

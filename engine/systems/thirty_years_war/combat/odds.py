@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Mapping
 
 import msgspec
 
-from engine.core.words import cell as cell_words, listed, short, unit
+from engine.core.words import cell as cell_words, listed, unit
 from engine.rules.odds import basic_odds, column_of, cut_words, faces_words, step_of
 from engine.systems.thirty_years_war.scenario import INFANTRY, Edge, Scenario
 from engine.systems.thirty_years_war.state import TywPosition
@@ -158,14 +158,6 @@ def odds_lines(odds: Odds) -> tuple[str, ...]:
         f"Defence {odds.defence}: {'; '.join(_placed(d) for d in odds.defenders)}.",
         f"{odds.attack} against {odds.defence} is {final_words(odds)}.",
     )
-
-
-def odds_row(odds: Odds) -> str:
-    """The same in one row, with short names and without the hexes that were told before."""
-    attackers = listed(part_words(part, short) for part in odds.attackers)
-    defenders = listed(part_words(part, short) for part in odds.defenders)
-    against = f"{odds.attack} against {odds.defence} is {final_words(odds)}"
-    return f"Attack {odds.attack}: {attackers}. Defence {odds.defence}: {defenders}. {against}."
 
 
 def _placed(part: Part) -> str:

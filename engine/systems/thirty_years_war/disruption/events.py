@@ -1,8 +1,11 @@
 """The events of disruption: units disrupted, eliminated, recovered. Tags are wire names."""
 
+from collections.abc import Sequence
+from typing import Self
+
 from engine.core import Event, Level, Remark, with_units
-from engine.core.words import cell, unit, units
-from engine.systems.thirty_years_war.morale.tolls import gone, toll_words, with_toll
+from engine.core.words import cell, short, unit, units
+from engine.systems.thirty_years_war.morale.tolls import gone, toll_in_short, toll_words, with_toll
 from engine.systems.thirty_years_war.state import DISRUPTED, GONE, TRIED, Toll, TywPosition
 
 
@@ -15,6 +18,7 @@ class Disrupted(Event, frozen=True, tag="tyw.disrupted"):
     cause: str
     kind = "loss"
     level = Level.BRIEF
+    outcome = True
     rules = ("TYW-9.0a", "TYW-9.13")
 
     def apply(self, position: TywPosition) -> TywPosition:
@@ -24,8 +28,19 @@ class Disrupted(Event, frozen=True, tag="tyw.disrupted"):
         """Who, where, why, and its strength now."""
         if level is Level.BRIEF:
             return f"{unit(self.unit)} is disrupted."
+        if level is Level.NORMAL and self.cause == "combat":
+            return f"{short(self.unit)} at {cell(self.at)} is disrupted, strength now "\
+                   f"{self.strength}."  # fmt: skip
         return f"{unit(self.unit)} at {cell(self.at)} is disrupted by {self.cause}, strength now "\
                f"{self.strength}."  # fmt: skip
+
+    @classmethod
+    def several(cls, events: Sequence[Self], level: Level) -> str:
+        """All of a combat in one sentence."""
+        if not events[1:] or {event.cause for event in events} != {"combat"}:
+            return super().several(events, level)
+        told = (f"{short(e.unit)} at {cell(e.at)}, strength now {e.strength}" for e in events)
+        return f"Disrupted: {'; '.join(told)}."
 
 
 class Eliminated(Event, frozen=True, tag="tyw.eliminated"):
@@ -38,6 +53,7 @@ class Eliminated(Event, frozen=True, tag="tyw.eliminated"):
     toll: Toll
     kind = "loss"
     level = Level.BRIEF
+    outcome = True
     rules = ("TYW-9.0b", "TYW-11.0b", "TYW-CRT-De", "TYW-CRT-Ae", "NOR-18.31b")
 
     def apply(self, position: TywPosition) -> TywPosition:
@@ -50,6 +66,10 @@ class Eliminated(Event, frozen=True, tag="tyw.eliminated"):
         said = f"{unit(self.unit)} at {cell(self.at)} is eliminated"
         if level is Level.BRIEF:
             return said + "."
+        if level is Level.NORMAL:
+            by = "" if self.cause == "combat" else f" by {self.cause}"
+            toll = toll_in_short(self.toll)
+            return f"{short(self.unit)} at {cell(self.at)} is eliminated{by}. {toll}".rstrip()
         full = f"full strength {self.strength}"
         return f"{said} by {self.cause}, {full}. {toll_words(self.toll)}".rstrip()
 

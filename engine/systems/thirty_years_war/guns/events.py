@@ -74,6 +74,7 @@ class ShotFired(Event, frozen=True, tag="tyw.shot-fired"):
     result: str
     forced: bool = False
     kind = "fire"
+    starts = True
     level = Level.BRIEF
     rules = ("TYW-5.0b", "TYW-BOM-a", "TYW-BOM-b", "TYW-BOM-c")
 

@@ -91,14 +91,22 @@ def gone(state: UnitState, mark: str) -> UnitState:
 
 def toll_words(toll: Toll) -> str:
     """What a toll adds up to, in one or two sentences; "" if to nothing."""
-    said = []
-    if toll.points:
-        said.append(
-            f"{counted(toll.points, 'point')} to {players(toll.winner)}, {toll.score} in all."
-        )
+    said = [_points(toll)] if toll.points else []
     if toll.loss:
         said.append(f"{side_words(toll.side)} losses {toll.total}{level_words(toll.levels)}.")
     return " ".join(said)
+
+
+def toll_in_short(toll: Toll) -> str:
+    """The same without the levels at which an army breaks."""
+    said = [_points(toll)] if toll.points else []
+    if toll.loss:
+        said.append(f"{side_words(toll.side)} losses {toll.total}.")
+    return " ".join(said)
+
+
+def _points(toll: Toll) -> str:
+    return f"{counted(toll.points, 'point')} to {players(toll.winner)}, {toll.score} in all."
 
 
 def level_words(levels: dict[str, int]) -> str:

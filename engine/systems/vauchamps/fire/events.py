@@ -34,6 +34,7 @@ class Volley(Kept, frozen=True, tag="vau.volley"):
     """The chart's result, if unlimbered guns alone lose half of it (VAU-6.8e)."""
     keeps = ("fired",)
     kind = "combat"
+    starts = True
     level = Level.BRIEF
     rules = ("VAU-12.5d", "VAU-12.5e", "VAU-12.5f")
 
@@ -54,6 +55,8 @@ class Volley(Kept, frozen=True, tag="vau.volley"):
         head += f"; guns alone take half of {self.halved}." if self.halved else "."
         if level is Level.BRIEF:
             return head
+        if level is Level.NORMAL:
+            return f"{head} Column {self.column.replace(':', ' to ')}, dice {dice(self.roll)}."
         return f"{head} {self._sum()}"
 
     def _sum(self) -> str:

@@ -22,6 +22,7 @@ class LostInc(UnitsChanged, frozen=True, tag="vau.lost-inc"):
     noted: int = 0
     """If it was defensive fire: all it has lost to that in this segment (CHART-7 part C)."""
     kind = "loss"
+    outcome = True
     rules = ("VAU-3.2a", "VAU-0.13")
 
     def apply(self, position: VauPosition) -> VauPosition:
@@ -35,10 +36,13 @@ class LostInc(UnitsChanged, frozen=True, tag="vau.lost-inc"):
         return self if side == self.side else replace(self, left=UNTOLD)
 
     def text(self, level: Level) -> str:
-        """How many, how many in all, and to its owner what is left."""
+        """How many, and what is left to its owner, to others how many in all; then all of it."""
         said = f"{unit(self.unit)} at {cell(self.at)} loses {counted(self.inc, 'increment')}"
         if level is Level.BRIEF:
             return f"{said}."
+        if level is Level.NORMAL:
+            left = f"; {self.left} left" if self.left != UNTOLD else f"; {self.lost} in all"
+            return f"{unit(self.unit)} loses {counted(self.inc, 'increment')}, {self.cause}{left}."
         said += f", {self.cause}; {self.lost} lost in all"
         return f"{said}, {self.left} left." if self.left != UNTOLD else f"{said}."
 
@@ -51,6 +55,7 @@ class Eliminated(UnitsChanged, frozen=True, tag="vau.eliminated"):
     why: str
     surrendered: bool = False
     kind = "loss"
+    outcome = True
     level = Level.BRIEF
     rules = ("VAU-3.2c",)
 

@@ -38,7 +38,7 @@ def advance(pen: Pen, frame: Melee) -> None:
 @asks
 def ask_advance(s: Scenario, p: VauPosition, frame: Melee) -> str:
     """Who advances?"""
-    return f"advance with {words.units(may_advance(s, p, frame))}, or hold and stay."
+    return f"advance with {words.units(may_advance(s, p, frame))}, or hold."
 
 
 def advance_none(pen: Pen, side: str) -> None:

@@ -59,6 +59,7 @@ class MeleeDeclared(UnitsChanged, frozen=True, tag="vau.melee-declared"):
     tried: tuple[str, ...]
     keeps = ("attacked", "fought", "tried")
     kind = "combat"
+    starts = True
     level = Level.BRIEF
     rules = ("VAU-13.0d", "VAU-13.0h")
 
@@ -89,6 +90,9 @@ class Withdrew(UnitsChanged, frozen=True, tag="vau.withdrew"):
     rules = ("VAU-13.3e", "VAU-13.3f")
 
     def text(self, level: Level) -> str:
+        if level is not Level.FULL:
+            loses = " and loses its next move" if self.marked else ""
+            return f"{unit(self.unit)} withdraws to {cell(self.path[-1])}{loses}."
         said = f"{unit(self.unit)} withdraws before melee from {cell(self.origin)} to "
         said += cell(self.path[-1])
         return f"{said}; it may not move in its next movement phase." if self.marked else f"{said}."
@@ -151,7 +155,7 @@ class MeleeFought(Remark, frozen=True, tag="vau.melee-fought"):
         return replace(self, attack=UNTOLD)
 
     def text(self, level: Level) -> str:
-        """The result first, then the sum."""
+        """The result first, then dice and column, at the full level the sum."""
         head = f"Melee at {cell(self.target)}: {self.code}, {code_words(self.code, self.toll)}."
         if self.code == "-":
             head = f"Melee at {cell(self.target)}: no effect."
@@ -160,6 +164,10 @@ class MeleeFought(Remark, frozen=True, tag="vau.melee-fought"):
             head = f"{head[:-1]}; {units(self.thrown)} {back}."
         if level is Level.BRIEF:
             return head
+        if level is Level.NORMAL:
+            head = head.partition(": ")[2]
+            result = f"{head[0].upper()}{head[1:]}"
+            return f"{result} Column {spoken(self.column)}, dice {dice(self.roll)}."
         said = []
         if self.attack != UNTOLD:
             said.append(f"attack {self.attack}")

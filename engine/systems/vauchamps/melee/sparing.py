@@ -98,7 +98,7 @@ def ask_spare(s: Scenario, p: VauPosition, frame: Melee) -> str:
     """Who spares the horses?"""
     who = words.units(_candidates(s, p, frame))
     return (
-        f"{who} may spare the horses, with a third of the value, or hold and fight with all of it."
+        f"{who} may spare the horses and fight at a third, or hold."
     )
 
 

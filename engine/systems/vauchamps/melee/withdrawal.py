@@ -52,7 +52,7 @@ def withdraw(pen: Pen, frame: Melee) -> None:
 @asks
 def ask_withdraw(s: Scenario, p: VauPosition, frame: Melee) -> str:
     """Who withdraws?"""
-    return f"{words.units(may_withdraw(s, p, frame))} may withdraw, or hold and fight."
+    return f"{words.units(may_withdraw(s, p, frame))} may withdraw, or hold."
 
 
 def stay(pen: Pen, side: str) -> None:

@@ -1,9 +1,12 @@
 """The events of morale: tests, disorder, rout, ways back, rallies. Tags are wire names."""
 
+from collections.abc import Sequence
+from typing import Self
+
 from msgspec.structs import replace
 
 from engine.core.event import Event, Level, Remark
-from engine.core.words import cell, cells, counted, unit
+from engine.core.words import cell, cells, counted, unit, units
 from engine.systems.vauchamps import VauPosition, base6
 from engine.systems.vauchamps.events import UnitsChanged
 from engine.systems.vauchamps.morale.modifiers import Modifier, total
@@ -22,6 +25,10 @@ def agree(by: tuple[str, ...], one: str, many: str) -> str:
 def listed_modifiers(modifiers: tuple[Modifier, ...]) -> str:
     """Each modifier with its reason."""
     return ", ".join(f"{signed(m.steps)} {m.why}" for m in modifiers)
+
+
+_FOR_MELEE = ("attacked in melee", "to attack in melee")
+"""Why units are tested before a melee."""
 
 
 class Tested(Remark, frozen=True, tag="vau.tested"):
@@ -43,17 +50,23 @@ class Tested(Remark, frozen=True, tag="vau.tested"):
     def milestone(self) -> tuple[str, str]:
         return "test", self.cause
 
+    @classmethod
+    def several(cls, events: Sequence[Self], level: Level) -> str:
+        """Those tested for a melee together; it has just been told that it comes to one."""
+        plain = all(event.roll and event.cause in _FOR_MELEE for event in events)
+        return _outcomes(events) if plain else super().several(events, level)
+
     def seen_by(self, side: str, before: VauPosition) -> Event:
         """Its numbers are its owner's alone (VAU-0.3)."""
         return self if side == self.side else replace(self, modifiers=(), morale=0)
 
     def text(self, level: Level) -> str:
-        """Outcome first, then the arithmetic."""
+        """The outcome, at the full level with its arithmetic."""
         outcome = "passes" if self.passed else "fails"
         said = f"{unit(self.unit)} {outcome} its test, {self.cause}"
         if not self.roll:
             return f"{said}: Napoleon is there, no roll."
-        if level is Level.BRIEF:
+        if level is not Level.FULL:
             return f"{said}."
         if not self.morale:
             return f"{said}: dice {base6.dice(self.roll)}."
@@ -64,17 +77,36 @@ class Tested(Remark, frozen=True, tag="vau.tested"):
         return f"{said}: {sums}, morale {self.morale}."
 
 
+def _outcomes(events: Sequence[Tested]) -> str:
+    """Who passes and who fails, if all were tested for a melee."""
+    said = []
+    for passed, one, many in (
+        (True, "passes its", "pass their"),
+        (False, "fails its", "fail their"),
+    ):
+        who = tuple(event.unit for event in events if event.passed is passed)
+        said += [f"{units(who)} {agree(who, one, many)} test."] if who else []
+    return " ".join(said)
+
+
 class Disordered(UnitsChanged, frozen=True, tag="vau.disordered"):
     """A unit is disordered (VAU-4.0h)."""
 
     unit: str
     at: str
     kind = "morale"
+    outcome = True
     level = Level.BRIEF
     rules = ("VAU-4.0h",)
 
     def text(self, level: Level) -> str:
         return f"{unit(self.unit)} at {cell(self.at)} is disordered."
+
+    @classmethod
+    def several(cls, events: Sequence[Self], level: Level) -> str:
+        """All at once, without where they stand: they have just been told of."""
+        are = "are" if events[1:] else "is"
+        return f"{units(event.unit for event in events)} {are} disordered."
 
 
 class Routed(UnitsChanged, frozen=True, tag="vau.routed"):
@@ -87,6 +119,7 @@ class Routed(UnitsChanged, frozen=True, tag="vau.routed"):
     """The once-only tries of the phase after it: a unit runs on once a phase (VAU-4.0f)."""
     keeps = ("tried",)
     kind = "morale"
+    outcome = True
     level = Level.BRIEF
     rules = ("VAU-4.0j",)
 
@@ -106,14 +139,15 @@ class FellBack(UnitsChanged, frozen=True, tag="vau.fell-back"):
     """The notes of the phase after it: which units left which hex (VAU-0.12)."""
     keeps = ("tried",)
     kind = "retreat"
+    outcome = True
     rules = ("VAU-4.0m", "VAU-4.0p")
 
     def text(self, level: Level) -> str:
+        if level is not Level.FULL:
+            return f"{unit(self.unit)} {self.how} to {cell(self.path[-1])}."
         said = f"{unit(self.unit)} {self.how} from {cell(self.origin)} to {cell(self.path[-1])}"
-        if len(self.path) > 1 and level is not Level.BRIEF:
-            said += f", {counted(len(self.path), 'hex', 'hexes')}"
-            if level is Level.FULL:
-                said += f", through {cells(self.path[:-1])}"
+        if len(self.path) > 1:
+            said += f", {counted(len(self.path), 'hex', 'hexes')}, through {cells(self.path[:-1])}"
         return said + "."
 
 

@@ -83,6 +83,9 @@ class VauWords(GameWords):
     def states(self, view: VauPosition, unit: str) -> Rows:
         return speech_units.states(self.s, view, unit)
 
+    def states_in_stack(self, view: VauPosition, unit: str) -> Rows:
+        return speech_units.states_in_stack(self.s, view, unit)
+
     def states_beside_map(self, view: VauPosition, unit: str) -> Rows:
         """See GameWords: the front is marked on the map, and the units of a hex are in order."""
         return speech_units.states(self.s, view, unit, in_full=False)

@@ -151,6 +151,18 @@ def _front(s: Scenario, p: VauPosition, unit: str) -> tuple[str, ...]:
     return (f"front {cell_list(front)}",)
 
 
+def states_in_stack(s: Scenario, p: VauPosition, piece: str) -> tuple[str, ...]:
+    """The same without with whom a leader is, if the stack has but one unit."""
+    told = states(s, p, piece)
+    if piece not in s.leaders:
+        return told
+    at = p.units[piece].at
+    here = [unit for unit in p.units if unit in s.units and at and at in p.units[unit].cells]
+    return (
+        told if len(here) != 1 else tuple(row for row in told if row != f"with {{unit:{here[0]}}}")
+    )
+
+
 def _leader_states(s: Scenario, p: VauPosition, leader: str) -> tuple[str, ...]:
     state = p.units[leader]
     if not state.at:
