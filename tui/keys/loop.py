@@ -8,6 +8,7 @@ from collections.abc import Callable
 from typing import Any
 
 from tui.desk import opponent
+from tui.desk.completing import complete
 from tui.desk.desk import Desk, Rows
 from tui.desk.faults import answered
 from tui.desk.leaving import ask_to_leave, good_bye
@@ -160,10 +161,28 @@ class _Loop:
             self._line(typed.end())
         elif key == "escape" or (key == "ctrl-d" and not typed.text):
             self._drop_line()
+        elif key == "tab":
+            self._complete()
+        elif key in ("up", "down"):
+            self._again() if typed.key(key) else self.terminal.write(BELL)
         else:
             self.broken = self.broken or key == BROKEN
             before = typed.text
             self.terminal.write(self.page.typed(before, typed.text) if typed.key(key) else BELL)
+
+    def _complete(self) -> None:
+        """What fits, counted, and the line again as far as there is no choice."""
+        typed = self.player.state.typed
+        completed = complete(self.desk, typed.text)
+        typed.put(completed.line)
+        if completed.told:
+            self._write([completed.told])
+        self._again()
+
+    def _again(self) -> None:
+        """The line in a new row, so that all of it is heard."""
+        line = self.player.state.typed.text
+        self.terminal.write(self.page.open_line("Command:") + self.page.typed("", line))
 
     def _line(self, line: str) -> None:
         self.typing = False

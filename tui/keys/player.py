@@ -347,7 +347,8 @@ class Player:
         most = len(question.choices) if question else 0
         numbers = f"1 to {most}: choose; 0 cancels" if most else "1 to 9: the answer that many back"
         works = [b for b in self.bindings.values() if b.works(state)]
-        own = [f"{numbers}.", "Slash: type a command; Enter gives it, Escape leaves it.",
+        own = [f"{numbers}.", "Slash: type a command; Tab completes it, Up and Down fetch those "
+               "before, Enter gives it, Escape leaves it.",
                "Question mark: these keys.",
                "Control C: leave; control Z: stop for a while."]  # fmt: skip
         return all_keys.listed(state, works, own)

@@ -1,4 +1,7 @@
-"""A line that is being typed after slash: letters, Backspace, and lines typed before."""
+"""A line that is being typed after slash: letters, Backspace, and lines typed before.
+
+What fits what is typed so far is found by `tui/desk/completing.py`.
+"""
 
 from __future__ import annotations
 
@@ -37,6 +40,10 @@ class TypedLine:
             return False
         self.text = _ERASING[key](self.text)
         return True
+
+    def put(self, text: str) -> None:
+        """Another text in its place, as far as a line may go."""
+        self.text = text[: LONGEST + 1]
 
     def _letter(self, letter: str) -> bool:
         """A letter more; one more than a line may have is kept, for the answer to say so."""

@@ -102,15 +102,16 @@ STEPS = (
          "Type air 0402, and once more.", (), lambda desk: _is_time(desk, "fight")),
     Step("Now the fight: one order, one die, and what came of it.",
          "Press f, the small letter.", "Type fight.", (), _fought),
-    Step("You were told attackers, defenders, odds, die and result. Hear it again.",
+    Step("You were told the die, its result and what came of it. Hear it again.",
          "Press apostrophe for the whole answer at once. Comma goes back row by row.",
          "Type repeat.", ("'", ",", "=", "repeat")),
     Step("All that happened is kept, turn by turn.",
          "Press capital G for the log, then full stop for the next row.", "Type log.",
          ("G", "log")),
     Step("Any rule can be looked up by its number or a word.",
-         "Press slash, type rules zone of control, then Enter.", "Type rules zone of control.",
-         ("rules",)),
+         "Press slash, type rul, then Tab, which completes orders, units and places and tells what "
+         "fits; go on with a space, zone of control and Enter. Up and Down fetch lines typed "
+         "before, Escape leaves the line.", "Type rules zone of control.", ("rules",)),
     Step("At any time you can ask what can be done here.",
          "Press the question mark for the keys.", "Type help.", ("?", "H", "help")),
 )  # fmt: skip

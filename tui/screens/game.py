@@ -13,6 +13,7 @@ from textual import events
 from textual.geometry import Offset
 
 from tui.desk import opponent
+from tui.desk.completing import complete
 from tui.desk.desk import Question, Rows
 from tui.keys.history import LOOKS, ORDERS, REFUSALS
 from tui.keys.page import Page
@@ -370,6 +371,11 @@ class GameScreen(DrawnGame):
         self.place_cursor()
 
     def _type(self, event: events.Key) -> None:
+        if event.key == "tab":
+            completed = complete(self.player.desk, self.typing.line)
+            self.typing.put(completed.line, completed.told)
+            self.place_cursor()
+            return
         if event.key not in ("enter", "escape", "ctrl+c"):
             if not self.typing.key(typing_key(event.key, event.character)):
                 self.host.bell()

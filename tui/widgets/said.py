@@ -76,14 +76,21 @@ class Typing(Rows):
         self._draw()
         return taken
 
+    def put(self, text: str, hint: str) -> None:
+        """Another text in its place, and behind it a hint until the next key."""
+        self.typed.put(text)
+        self._draw(hint)
+
     def paste(self, text: str) -> None:
         """Takes what was pasted, up to the first line end."""
         for character in text.splitlines()[0] if text else "":
             self.typed.key(character)
         self._draw()
 
-    def _draw(self) -> None:
-        self.show([(Run(self.LEAD + self.line[-self._room :], "said"),)])
+    def _draw(self, hint: str = "") -> None:
+        line = self.LEAD + self.line[-self._room :]
+        left = f"  {hint}"[: self._room + len(self.LEAD) - len(line)] if hint else ""
+        self.show([(Run(line + left, "said"),)])
 
     @property
     def _room(self) -> int:
