@@ -220,8 +220,14 @@ COMMANDS = (
         "Whether the keys read an answer row by row or whole.", TOLD, choosing.reading,
     ),
     Command(
-        "reader", ("reader",), "", "reader on, reader off",
-        "Whether reader mode is on from the next start.", TOLD, choosing.reader,
+        "reader", ("reader",), "", "reader on, reader off, reader orca, reader NAME",
+        "Whether reader mode is on from the next start; which screen reader listens.", TOLD,
+        choosing.reader,
+    ),
+    Command(
+        "sound", ("sound",), "", "sound bell, sound cues, sound off",
+        "The terminal's bell at your turn and at a refusal; rows for programs that make sounds.",
+        TOLD, choosing.sound,
     ),
     Command(
         "layout", ("layout",), "", "layout NAME, layout",

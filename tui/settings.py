@@ -21,6 +21,10 @@ LEVELS = {"brief": Level.BRIEF, "normal": Level.NORMAL, "full": Level.FULL}
 """The levels by their names."""
 READINGS = ("rows", "whole")
 """How an answer of several rows is read on a terminal: row by row, or all of it at once."""
+SCREEN_READERS = ("orca", "nvda", "braille", "other")
+"""Screen readers that a player may have; a braille display follows the cursor."""
+SOUNDS = ("bell", "cues")
+"""The terminal's bell at one's turn and at a refusal; rows for programs that make sounds."""
 FILE = "settings.json"
 _MOST_SAID = 40
 
@@ -41,6 +45,15 @@ class Settings(msgspec.Struct, frozen=True):
     layout: str = "qwerty"
     """How the keyboard is laid out, or which hand plays."""
     directions: str = "compass"
+    screen_reader: str = ""
+    """Which screen reader listens; "" if nobody has said."""
+    sounds: tuple[str, ...] = ()
+    """What is told beside the words: by the terminal's bell, by rows of cues."""
+
+    @property
+    def writes_below(self) -> bool:
+        """True if the cursor goes to an empty row below an answer: Orca hears it so."""
+        return self.screen_reader == "orca"
 
     @property
     def stands_for(self) -> Mapping[str, str]:
@@ -68,6 +81,8 @@ class _Kept(msgspec.Struct, forbid_unknown_fields=True):
     trust: bool = False
     layout: str = "qwerty"
     directions: str = "compass"
+    screen_reader: str = ""
+    sounds: tuple[str, ...] = ()
     keys: dict[str, str] = {}
 
 
@@ -93,6 +108,8 @@ def _require_known(kept: _Kept) -> None:
         ("directions", (kept.directions,), DIRECTIONS),
         ("elements", kept.elements or ("nothing",), ELEMENTS),
         ("reading", (kept.reading,), READINGS),
+        ("screen_reader", (kept.screen_reader,), ("", *SCREEN_READERS)),
+        ("sounds", kept.sounds or (SOUNDS[0],), SOUNDS),
         ("layout", (kept.layout,), tuple(LAYOUTS)),
     )
     for name, given, allowed in known:

@@ -190,7 +190,7 @@ def test_a_combat_ends_in_one_box_result_first_then_what_is_to_be_chosen_then_th
             )
         )
         assert result == 0 < now < sums
-        assert any("choose" in row for row in page[now:sums])
+        assert any("retreat" in row for row in page[now:sums])
         assert any(row.startswith(" 1 ") for row in page[now:sums])
         assert any(row.startswith("Defence ") for row in page[sums:])
         assert any("Die " in row for row in hands.rows[1:5]) or hands.game.high > 24

@@ -41,7 +41,7 @@ def test_by_lines_nothing_is_answered_until_the_other_person_is_there() -> None:
     )
     assert not any("1st Division of I Corps, 2nd" in row for row in told)
     assert (
-        answer(desk, "repeat") == told and "2 unknown French units" in answer(desk, "look 1011")[0]
+        answer(desk, "repeat") == told and "on 2 unknown" in answer(desk, "look 1011")[0]
     )
     assert answer(desk, "repeat 3") == ["There are 2 answers to repeat; 1 is the last."]
 
@@ -68,7 +68,7 @@ def test_trust_and_one_person_need_no_hand_over() -> None:
     assert answer(desk, "seats one")[0].startswith("Refused")
     alone = desk_after(*READY)
     assert not alone.handing_over and alone.side == "prussian"
-    assert "2 unknown French units" in answer(alone, "look 1011")[0]
+    assert "on 2 unknown" in answer(alone, "look 1011")[0]
 
 
 def test_what_the_last_player_looked_at_is_gone_by_lines() -> None:

@@ -86,6 +86,7 @@ class _Nvda(Ear):
         self.screen: Any = pyte.HistoryScreen(*size, history=_KEPT, ratio=0.5)
         self.stream = pyte.ByteStream(self.screen)
         self.seen = list(self._rows())
+        (home / "settings.json").write_text('{"screen_reader": "nvda"}')
         super().__init__(program, home, size)
 
     def command(self) -> list[str]:

@@ -28,12 +28,19 @@ class Front:
     by_keys: bool
     first: tuple[str, ...]
     on_screen: bool = False
+    reader: bool = False
+    """True in reader mode."""
 
     def desk(self, session: Session, scenario: OpenScenario) -> Desk:
         """The game laid out with this front end's settings."""
         from tui.commands import open_desk  # costs start time
 
         return open_desk(session, scenario.playable, scenario.folder.path, self.settings)
+
+    @property
+    def asks_reader(self) -> bool:
+        """True at the first start by ear: nobody has said which screen reader listens."""
+        return self.by_keys and self.reader and not self.settings.screen_reader
 
     def keep(self, settings: Settings) -> str:
         """Keeps changed settings; a sentence if that failed."""
@@ -50,7 +57,7 @@ def find_front(chosen: argparse.Namespace, environ: Mapping[str, str] = os.envir
     by_keys = on_terminal and environ.get("TERM", "dumb") != "dumb"
     said = " ".join(part for part in (*first, trouble) if part)
     on_screen = by_keys and not reader and getattr(chosen, "command", "") != "line"
-    return Front(folder, settings, by_keys, (said,) if said else (), on_screen)
+    return Front(folder, settings, by_keys, (said,) if said else (), on_screen, reader)
 
 
 def _is_terminal(stream: object) -> bool:

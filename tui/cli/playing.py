@@ -6,6 +6,8 @@ import argparse
 import sys
 from pathlib import Path
 
+import msgspec
+
 from engine.core.errors import DataError
 from engine.session.blame import blaming
 from engine.session.errors import ChangedData
@@ -50,8 +52,12 @@ def _menu(chosen: argparse.Namespace, store: Store) -> int:
         from tui.onscreen import start_on_screen
 
         return start_on_screen(front, store, chosen)
-    from tui.line.menu import choose
+    from tui.line.menu import choose, which_reader
 
+    if front.asks_reader:
+        named = which_reader(sys.stdin, sys.stdout)
+        front.keep(msgspec.structs.replace(front.settings, screen_reader=named or "other"))
+        front = find_front(chosen)
     picked = choose(store, sys.stdin, sys.stdout)
     if picked is None:
         return 0

@@ -5,13 +5,13 @@ from __future__ import annotations
 import msgspec
 
 from engine.core.refusal import Refusal
-from engine.language.names import NotUnderstood, closest
+from engine.language.names import NotUnderstood, closest, plain
 from engine.session.records import Seats
 from engine.speech.describe import ELEMENTS
 from engine.speech.speaker import COORDINATES, DIRECTIONS
 from tui.desk.desk import Desk, Rows
 from tui.layouts import LAYOUTS
-from tui.settings import LEVELS, READINGS
+from tui.settings import LEVELS, READINGS, SCREEN_READERS, SOUNDS
 
 _STYLES = {
     "number": "numbers, such as 0508",
@@ -105,10 +105,36 @@ def layout(desk: Desk, rest: str) -> Rows:
     return [f"Layout {name}: {_LAYOUTS[name]}.{others}"]
 
 
-def reader(desk: Desk, rest: str) -> Rows:
-    """Whether reader mode is wanted at the next start."""
+_HEARS = {
+    "orca": "For Orca: the cursor goes to an empty row below each answer, so that only the answer "
+    "is said.",
+    "nvda": "For NVDA: the cursor stands at the beginning of the answer.",
+    "braille": "For braille: the cursor stands at the beginning of the answer, in its row.",
+    "other": "For other readers: the cursor stands at the beginning of the answer.",
+}
+
+
+def sound(desk: Desk, rest: str) -> Rows:
+    """Whether the terminal's bell rings, and whether rows of cues are written."""
     if rest:
-        wanted = _one_of(rest, ("on", "off")) == "on"
+        chosen = {_one_of(word, (*SOUNDS, "off")) for word in rest.replace(",", " ").split()}
+        sounds = tuple(one for one in SOUNDS if one in chosen)
+        desk.settings = msgspec.structs.replace(desk.settings, sounds=sounds)
+    told = {
+        "bell": "the terminal's bell at your turn and when something is refused",
+        "cues": "before an answer a row such as #cue combat loss, for programs that make sounds",
+    }
+    on = [told[one] for one in desk.settings.sounds]
+    return [f"Sound: {'; '.join(on) if on else 'none'}."]
+
+
+def reader(desk: Desk, rest: str) -> Rows:
+    """Which screen reader listens; whether reader mode is wanted at the next start."""
+    if plain(rest) in SCREEN_READERS:
+        desk.settings = msgspec.structs.replace(desk.settings, screen_reader=plain(rest))
+        return [_HEARS[plain(rest)]]
+    if rest:
+        wanted = _one_of(rest, ("on", "off", *SCREEN_READERS)) == "on"
         desk.settings = msgspec.structs.replace(desk.settings, reader=wanted)
     state = "on" if desk.settings.reader else "off"
     return [f"Reader mode is {state} from the next start, unless --reader or HEXPLAIN_READER say "

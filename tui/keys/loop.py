@@ -12,6 +12,7 @@ from tui.desk.completing import complete
 from tui.desk.desk import Desk, Rows
 from tui.desk.faults import answered
 from tui.desk.leaving import ask_to_leave, good_bye
+from tui.keys.cues import Cues
 from tui.keys.decode import BROKEN
 from tui.keys.page import Page
 from tui.keys.player import Player
@@ -66,6 +67,7 @@ class _Loop:
         self.screen = screen
         self.terminal = terminal
         self.page = page
+        self.cues = Cues(player.desk)
         self.keep = keep
         self.kept = player.desk.settings
         self.code = 0
@@ -118,13 +120,16 @@ class _Loop:
         """Writes what is answered; a fault of the program is said and ends nothing."""
         width, height = self.terminal.size()
         self.player.room = self.page.room(width)
-        self.player.state.lines, self.player.state.most = max(2, height - 1), 0
+        self.player.state.lines = self.player.state.most = max(2, height - 1)
         rows, fault = answered(self.desk, ask)
         if fault:
             self.code, rows = fault, [" ".join(rows)]
         rows = self._keep_settings(rows)
+        tags = self.cues.new(self.desk, self.player.state.report)
         blank, self.player.screen_is_new = self.player.screen_is_new, False
-        self._write(rows, blank)
+        self._write([*tags.rows, *rows], blank)
+        if tags.rings:
+            self.terminal.write(BELL)
         if self.desk.finished:
             self._end(self.code)
 
@@ -146,6 +151,7 @@ class _Loop:
 
     def _write(self, rows: Rows, blank: bool = False) -> None:
         width, height = self.terminal.size()
+        self.page.below = self.desk.settings.writes_below
         before = self.page.blank(height) if blank else b""
         self.terminal.write(before + self.page.block(rows, width))
 

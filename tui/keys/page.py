@@ -1,7 +1,8 @@
 """Blocks as they are written: appended, never redrawn, without any escape sequence.
 
 CR LF, an indent that alternates between none and one space, the text, CR. So the cursor stands at
-the beginning of the newest sentence, and readers that compare rows hear each one whole.
+the beginning of the newest sentence, and readers that compare rows hear each one whole. For Orca,
+which says the row that the cursor leaves as well, CR LF comes after the text.
 """
 
 from __future__ import annotations
@@ -22,6 +23,9 @@ class Page:
         self._utf8 = utf8
         self._aloud = Aloud()
         self._lead = 0
+        self._open = False
+        self.below = False
+        """True if the cursor goes to an empty row below an answer."""
 
     @staticmethod
     def room(width: int) -> int:
@@ -31,7 +35,11 @@ class Page:
     def block(self, rows: Iterable[str], width: int) -> bytes:
         """The bytes of one block."""
         text = "\r\n".join(self._aloud.lines([self._clean(row) for row in rows], width))
-        return f"\r\n{text}\r".encode("utf-8", "replace")
+        opened, self._open = self._open, False
+        if not self.below:
+            return f"\r\n{text}\r".encode("utf-8", "replace")
+        lead = "\r\n" if opened else ""
+        return f"{lead}{text}\r\n".encode("utf-8", "replace")
 
     def blank(self, rows: int) -> bytes:
         """So many empty rows."""
@@ -41,7 +49,9 @@ class Page:
         """A new row with a word before something that is typed; the cursor stays behind it."""
         lead = f"{self._aloud.turned()}{self._clean(text)} "
         self._lead = len(lead)
-        return f"\r\n{lead}".encode("utf-8", "replace")
+        above = "" if self.below and not self._open else "\r\n"
+        self._open = True
+        return f"{above}{lead}".encode("utf-8", "replace")
 
     def typed(self, before: str, after: str) -> bytes:
         """The line behind that word was `before` and is now `after`."""

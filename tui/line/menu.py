@@ -13,6 +13,7 @@ from engine.session.records import Seats
 from engine.session.store import SaveInfo, Store
 from tui.line.streams import NotRead, Writer, lines
 from tui.seating import Seating, computer, seatings
+from tui.settings import SCREEN_READERS
 
 _MOST_SAVES = 9
 _LEAVE = ("0", "quit", "q", "cancel", "exit", "bye")
@@ -37,6 +38,17 @@ def choose(store: Store, stdin: Any, stdout: Any) -> Picked | None:
         return _Menu(lines(stdin), Writer(stdout), shipped(), store.saves()).ask()
     except _Left:
         return None
+
+
+def which_reader(stdin: Any, stdout: Any) -> str:
+    """Asks which screen reader listens; "" if the player leaves it open."""
+    menu = _Menu(lines(stdin), Writer(stdout), (), [])
+    rows = ["Orca", "NVDA", "A braille display", "Another one, or none"]
+    try:
+        number = menu.one_of("Which screen reader? Answer with a number; it is kept.", rows)
+    except _Left:
+        return ""
+    return SCREEN_READERS[number - 1] if number else ""
 
 
 class _Left(Exception):
@@ -98,7 +110,7 @@ class _Menu:
     def _ask_seats(self, scenario: ScenarioInfo) -> Seating | None:
         """Who plays; None to go back."""
         known = seatings(scenario)
-        number = self._one_of(
+        number = self.one_of(
             "Who plays? Answer with a number, 0 to go back.",
             [f"{s.words[:1].upper()}{s.words[1:]}" for s in known],
         )
@@ -106,13 +118,13 @@ class _Menu:
 
     def _ask_level(self) -> str | None:
         """How well the computer plays; None to go back."""
-        number = self._one_of(
+        number = self.one_of(
             "How well shall the computer play? Answer with a number, 0 to go back.",
             [f"{name.capitalize()}. {level.sentence[:-1]}" for name, level in LEVELS.items()],
         )
         return None if number is None else tuple(LEVELS)[number - 1]
 
-    def _one_of(self, head: str, rows: list[str]) -> int | None:
+    def one_of(self, head: str, rows: list[str]) -> int | None:
         """The number of a row that is chosen; None to go back."""
         numbered = (f"{n} of {len(rows)}: {row}." for n, row in enumerate(rows, 1))
         return self._number([head, *numbered], len(rows), _BACK)

@@ -62,7 +62,7 @@ class GameScreen(DrawnGame):
         self.view.after_key()
         self.typing.display = False
         super().on_mount()
-        self.said.holds = self.quiet
+        self._said_as_heard()
         self.say(self.first)
         self._let_computer_play()
 
@@ -278,7 +278,7 @@ class GameScreen(DrawnGame):
         self._number()
         if not self.is_attached or self.host.is_leaving:
             return
-        self.said.holds = self.quiet
+        self._said_as_heard()
         if draw or not self.quiet or self.view.curtain != hidden:
             self.said.held = 0
             self.lay_anew() if self._must_move() else self.refresh_all()
@@ -331,6 +331,11 @@ class GameScreen(DrawnGame):
         if desk.session.position is position and opponent.is_due(desk):
             with self.turns.screen():
                 opponent.give(desk, side, choice)
+
+    def _said_as_heard(self) -> None:
+        """On a quiet map rows once taken are kept, and written as the player's reader hears them."""
+        self.said.holds = self.quiet
+        self.said.apart = self.quiet and self.player.desk.settings.screen_reader == "nvda"
 
     def _one_row(self, rows: Rows) -> Rows:
         """A row of a longer answer without its number: the panel beside shows the whole.

@@ -17,15 +17,28 @@ class Said(Rows):
         super().__init__(id)
         self.holds = False
         """True if rows that it once took stay its own, so that nothing beneath is drawn again."""
+        self.apart = False
+        """True if a row is said in two, with an empty one between them, for NVDA.
+
+        Where a single row is new it says of that only the letters that differ.
+        """
         self.held = 0
         """How many rows it holds."""
         self.aloud = Aloud(FIRST)
+        self._below = Aloud(FIRST)
         self._last: tuple[str, ...] = ()
 
     def say(self, rows: Sequence[str], width: int, most: int) -> int:
         """Says rows; how many lines of the screen they take."""
         self._last = tuple(rows)
-        return self._take(self.aloud.lines(self._last, width)[:most])
+        return self._take(self._lines(width)[: most + self.apart])
+
+    def _lines(self, width: int) -> list[str]:
+        if not self.apart:
+            return self.aloud.lines(self._last, width)
+        first, *rest = parted(self._last)
+        below = self._below.lines(rest, width) if rest else []
+        return [*self.aloud.lines([first], width), "", *below]
 
     def fold(self, width: int, most: int) -> int:
         """What was said last, wrapped for this width."""
@@ -42,6 +55,16 @@ class Said(Rows):
     def words(self) -> str:
         """What was said last, as one text."""
         return " ".join(self._last)
+
+
+def parted(rows: Sequence[str]) -> list[str]:
+    """Rows of which there are two at least: a single one is divided near its middle."""
+    if len(rows) != 1:
+        return list(rows)
+    row = rows[0].strip()
+    spaces = [at for at, letter in enumerate(row) if letter == " "]
+    at = min(spaces, key=lambda found: abs(found - len(row) // 2), default=len(row))
+    return [part for part in (row[:at], row[at:].strip()) if part]
 
 
 class Typing(Rows):
