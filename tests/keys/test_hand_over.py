@@ -40,9 +40,7 @@ def test_by_lines_nothing_is_answered_until_the_other_person_is_there() -> None:
         "The Prussians to choose. Since the beginning: nothing lost. Enemies new: 26."
     )
     assert not any("1st Division of I Corps, 2nd" in row for row in told)
-    assert (
-        answer(desk, "repeat") == told and "on 2 unknown" in answer(desk, "look 1011")[0]
-    )
+    assert answer(desk, "repeat") == told and "on 2 unknown" in answer(desk, "look 1011")[0]
     assert answer(desk, "repeat 3") == ["There are 2 answers to repeat; 1 is the last."]
 
 

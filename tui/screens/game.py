@@ -333,7 +333,7 @@ class GameScreen(DrawnGame):
                 opponent.give(desk, side, choice)
 
     def _said_as_heard(self) -> None:
-        """On a quiet map rows once taken are kept, and written as the player's reader hears them."""
+        """On a quiet map rows once taken are kept, and stand as the reader hears them."""
         self.said.holds = self.quiet
         self.said.apart = self.quiet and self.player.desk.settings.screen_reader == "nvda"
 
