@@ -8,7 +8,7 @@ from pathlib import Path
 from engine.data.library import shipped
 from engine.session.store import Store
 from tests.line.desks import new_session
-from tui.line.menu import Picked, choose
+from tui.line.menu import Picked, choose, which_reader
 
 
 def chosen(store: Store, *lines: str) -> tuple[Picked | None, str]:
@@ -53,3 +53,17 @@ def test_against_the_computer_side_and_level_are_asked(tmp_path: Path) -> None:
     assert picked == Picked("dunkirk-1940", "one", computer="german=general")
     assert "3 of 4: You play the Germans, the computer the French." in text
     assert "1 of 3: Recruit. A recruit looks one order ahead" in text
+
+
+def test_the_first_start_by_ear_asks_which_screen_reader_listens() -> None:
+    for typed, named in (
+        ("1\n", "orca"),
+        ("x\n2\n", "nvda"),
+        ("4\n", "other"),
+        ("0\n", ""),
+        ("", ""),
+    ):
+        out = io.StringIO()
+        assert which_reader(io.StringIO(typed), out) == named
+        assert out.getvalue().startswith("Which screen reader? Answer with a number; it is kept.\n")
+        assert "1 of 4: Orca.\n2 of 4: NVDA.\n" in out.getvalue()
