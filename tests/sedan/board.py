@@ -25,7 +25,7 @@ from engine.core.position import Clock, UnitState
 from engine.data.files import named
 from engine.rules.combat_table import CombatTable
 from engine.systems.sedan.combat.attacking import Assault, Attack, Combats
-from engine.systems.sedan.combat.displacing import DISPLACE
+from engine.systems.sedan.combat.displacement import DISPLACE
 from engine.systems.sedan.combat.losses import REMOVE
 from engine.systems.sedan.combat.lowering import FIGHT, Fight
 from engine.systems.sedan.combat.obligations import book

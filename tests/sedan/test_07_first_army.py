@@ -7,7 +7,7 @@ import pytest
 from engine.core.closing import End
 from engine.core.options import Options
 from engine.systems.sedan.combat.advance import Advance
-from engine.systems.sedan.combat.displacing import Displace
+from engine.systems.sedan.combat.displacement import Displace
 from engine.systems.sedan.combat.events import NoAdvance, Resolved
 from engine.systems.sedan.combat.retreat import Retreat
 from engine.systems.sedan.movement.moving import Move

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.board.grid import Grid
-from engine.systems.sedan.combat.displacing import Displace
+from engine.systems.sedan.combat.displacement import Displace
 from engine.systems.sedan.combat.retreat import Retreat
 from tests.sedan.board import PRUSSIAN, Army, F, P, level
 from tests.sedan.fought import fought, full

@@ -6,8 +6,8 @@ import pytest
 
 from engine.systems.vauchamps.fire.events import Volley
 from engine.systems.vauchamps.fire.firing import FIRE, Fire
+from engine.systems.vauchamps.fire.firing_values import Firer
 from engine.systems.vauchamps.fire.targets import why_not
-from engine.systems.vauchamps.fire.values import Firer
 from engine.systems.vauchamps.words.speech import VauWords
 from tests.vauchamps.board import Play, U
 from tests.vauchamps.fire import column, fires, power

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.systems.vauchamps.fire.defence import crowding, defence_value, posture
+from engine.systems.vauchamps.fire.defence_values import crowding, defence_value, posture
 from engine.systems.vauchamps.fire.events import Volley
 from engine.systems.vauchamps.fire.firing import Fire
 from engine.systems.vauchamps.losses.events import LostInc

@@ -15,7 +15,7 @@ from engine.systems.sedan import leaning, refusals, victory
 from engine.systems.sedan.combat import (
     advance,
     attacking,
-    displacing,
+    displacement,
     fight,
     losses,
     lowering,
@@ -125,8 +125,8 @@ FRAME_KINDS = by_name(
         ),
     }),
     FrameKind(retreat.Displacing, {
-        "check": Step(displacing.run_displacing),
-        "choose": Step(verbs=(displacing.DISPLACE,), prompt=displacing.displacing_prompt),
+        "check": Step(displacement.run_displacing),
+        "choose": Step(verbs=(displacement.DISPLACE,), prompt=displacement.displacing_prompt),
     }),
     FrameKind(advance.Advancing, Step(
         verbs=(advance.ADVANCE, END), prompt=advance.prompt, owed=advance.owed, forced=True,

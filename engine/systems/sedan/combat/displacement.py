@@ -1,198 +1,96 @@
-"""Where retreating units may go, and who makes room for them (SED-11.10b, 11.11, 7.5c-f).
+"""Displacements: who makes room for a unit that retreats, chosen by its owner (SED-11.11)."""
 
-A *task* is a unit that is to enter a hex once room has been made there. Tasks are nested: the last
-one is done first.
-"""
+from msgspec.structs import replace
 
-from dataclasses import dataclass
-from itertools import combinations
-
-from engine.systems.sedan.scenario import FIRST_ARMY, Scenario
-from engine.systems.sedan.special_units.first_army import touches
-from engine.systems.sedan.special_units.south_germans import is_outside
-from engine.systems.sedan.stacks.limits import fits
-from engine.systems.sedan.state import CHAIN, SedanPosition
-from engine.systems.sedan.zones import enemy_zone, held_by, units_of
-
-Task = tuple[str, str]
-Tasks = tuple[Task, ...]
-FUEL = 600
-"""So many steps are tried to finish a chain; far more than any chain on the map needs."""
+from engine.core import Changes, Order, Refusal, Verb, belongs, refuse, words
+from engine.core.parts import parts, unit_to_cell
+from engine.systems.sedan.cities import take_city
+from engine.systems.sedan.combat import retreat
+from engine.systems.sedan.combat.events import Displaced
+from engine.systems.sedan.combat.making_room import Field, choices, field_of, in_the_way
+from engine.systems.sedan.refusals import Pen
+from engine.systems.sedan.scenario import HasScenario, Scenario
+from engine.systems.sedan.stacks.secrecy import relocated
+from engine.systems.sedan.state import CHAIN, DISPLACED, SedanPosition
 
 
-@dataclass(slots=True)
-class Field:
-    """The own units as they stand while a chain of displacements is being tried out.
+class Displace(Order, frozen=True, tag="displace"):
+    """Displace a unit to make room (SED-11.11)."""
 
-    `leaving` are units that have still to retreat, `still` those that may not be displaced: these,
-    and those already displaced in this chain; `shut` are the hexes from which a
-    unit retreated in this combat (SED-11.11c).
-    """
-
-    s: Scenario
-    side: str
-    at: dict[str, str]
-    zone: frozenset[str]
-    enemies: frozenset[str]
-    shut: frozenset[str]
-    leaving: frozenset[str]
-    still: frozenset[str]
-    fuel: int = FUEL
-
-    def here(self, cell: str) -> tuple[str, ...]:
-        """The own units in a hex."""
-        return tuple(u for u, at in self.at.items() if at == cell)
+    unit: str
+    to: str
 
 
-def field_of(s: Scenario, p: SedanPosition, side: str, leaving: tuple[str, ...]) -> Field:
-    """The field as it is now."""
-    own = units_of(s, p, side)
-    c = p.combat
-    still = {u for u in own if CHAIN in p.units[u].marks} | set(leaving)
-    return Field(
-        s, side, {u: p.units[u].at for u in own}, enemy_zone(s, p, side),
-        held_by(s, p, s.enemy_of(side)), frozenset(c.vacated if c else ()), frozenset(leaving),
-        frozenset(still),
-    )  # fmt: skip
+def run_displacing(pen: Pen, frame: retreat.Displacing) -> None:
+    """Once there is room the unit goes in; else the owner says who makes room."""
+    s, p = pen.game.scenario, pen.position
+    f = field_of(s, p, frame.owner, retreat.leaving(p))
+    if in_the_way(f, frame.unit, frame.cell, retreat.tasks_of(p)[:-1]):
+        pen.step(replace(frame, sides=(frame.owner,), step="choose"))
+        return
+    pen.done()
+    if frame.chain:
+        _displace_to(pen, frame.owner, frame.unit, frame.cell)
+    else:
+        retreat.go_back(pen, frame.owner, frame.unit, frame.cell)
 
 
-def grounds(f: Field, unit: str) -> tuple[str, ...]:
-    """The hexes to which a unit may retreat, leaving other own units aside (SED-11.10b)."""
-    s = f.s
-    near = s.dry_neighbours[f.at[unit]]
-    return tuple(
-        n
-        for n in near
-        if n not in f.zone
-        and n not in f.enemies
-        and n not in s.closed_to[f.side]
-        and not is_outside(s, unit, n)
-    )
+def _displace_to(pen: Pen, side: str, unit: str, to: str) -> None:
+    p = pen.position
+    changed: Changes = relocated(p, (unit,), to)
+    state = changed.get(unit) or p.units[unit]
+    changed[unit] = state.marked(DISPLACED).marked(CHAIN)
+    pen.emit(Displaced(changed, unit, p.units[unit].at, to))
+    take_city(pen, to, side)
 
 
-def in_the_way(f: Field, unit: str, cell: str, tasks: Tasks) -> tuple[str, ...]:
-    """The own units that keep a unit out of a hex, by stacking or as First Army's neighbours."""
-    waiting = {u for u, _ in tasks} | {unit}
-    here = tuple(u for u in f.here(cell) if u not in waiting)
-    if f.s.role_of(unit) == FIRST_ARMY:
-        near = (
-            u
-            for u, at in f.at.items()
-            if touches(f.s, cell, at) and u not in waiting and u not in f.leaving
-        )
-        return (*here, *near)
-    return () if fits(f.s, (*here, unit)) else here
+def _displacements(s: Scenario, p: SedanPosition, side: str) -> dict[str, tuple[str, ...]]:
+    return choices(field_of(s, p, side, retreat.leaving(p)), retreat.tasks_of(p))
 
 
-def rooms(f: Field, unit: str, cell: str, tasks: Tasks) -> tuple[tuple[str, ...], ...]:
-    """The smallest sets of units whose going lets a unit in (SED-11.11b, 7.5f)."""
-    way = in_the_way(f, unit, cell, tasks)
-    if not way:
-        return ((),)
-    if f.s.role_of(unit) == FIRST_ARMY:
-        return (way,)
-    for size in range(1, len(way) + 1):
-        found = tuple(
-            gone
-            for gone in combinations(way, size)
-            if fits(f.s, (*(u for u in way if u not in gone), unit))
-        )
-        if found:
-            return found
-    return ()
+def why_not_displace(
+    game: HasScenario, view: SedanPosition, side: str, order: Displace
+) -> Refusal | None:
+    """Why a unit may not be displaced there."""
+    s = game.scenario
+    found = _displacements(s, view, side)
+    if order.to in found.get(order.unit, ()):
+        return None
+    if order.unit not in found:
+        who = words.unit(order.unit) if order.unit in s.units else order.unit.lstrip("?")
+        return refuse(f"{who} cannot make room; these can: {words.units(found)}.", "SED-11.11b")
+    refusal = retreat.why_no_ground(s, view, side, order.unit, order.to)
+    if refusal is not None:
+        return refuse(refusal.reason, "SED-11.11c", *refusal.rules)
+    cells = words.cells(found[order.unit], "or")
+    return refuse(f"{words.unit(order.unit)} may be displaced to {cells} only.",
+                  "SED-11.11c", "SED-11.11d")  # fmt: skip
 
 
-def exits(f: Field, unit: str, tasks: Tasks) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Where a displaced unit may go: the open hexes, and those closed only by own units."""
-    kept = {cell for _, cell in tasks} | {f.at[u] for u, _ in tasks}
-    army = [cell for u, cell in tasks if f.s.role_of(u) == FIRST_ARMY]
-    free = tuple(
-        n
-        for n in grounds(f, unit)
-        if n not in f.shut
-        and n not in kept
-        and not any(f.s.board.grid.adjacent(a, n) for a in army)
-    )
-    return split(f, unit, free, tasks)
+def _displace(pen: Pen, side: str, order: Displace) -> None:
+    frame, p = pen.position.pending(retreat.Displacing), pen.position
+    f: Field = field_of(pen.game.scenario, p, side, retreat.leaving(p))
+    closed = in_the_way(f, order.unit, order.to, retreat.tasks_of(p))
+    pen.step(replace(frame, sides=(), step="check"))
+    if closed:
+        pen.push(retreat.Displacing((), "check", side, order.unit, order.to, chain=True))
+    else:
+        _displace_to(pen, side, order.unit, order.to)
 
 
-def split(
-    f: Field, unit: str, cells: tuple[str, ...], tasks: Tasks
-) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Hexes parted into those open to a unit and those where others are in the way."""
-    closed = tuple(c for c in cells if in_the_way(f, unit, c, tasks))
-    return tuple(c for c in cells if c not in closed), closed
+def displacing_prompt(
+    game: HasScenario, view: SedanPosition, side: str, frame: retreat.Displacing
+) -> str:
+    """For whom room must be made."""
+    who = f" for {words.unit(frame.unit)}" if frame.unit else ""
+    return f"{words.side(frame.owner)} player: make room{who} at {words.cell(frame.cell)}."
 
 
-def movable(f: Field, tasks: Tasks, used: frozenset[str]) -> tuple[str, ...]:
-    """The units one of which must go next for the last task."""
-    unit, cell = tasks[-1]
-    waiting = {u for u, _ in tasks}
-    going = {u for room in rooms(f, unit, cell, tasks[:-1]) for u in room}
-    return tuple(
-        u for u in f.at if u in going and u not in f.still and u not in used and u not in waiting
-    )
-
-
-def finishes(f: Field, tasks: Tasks, used: frozenset[str] = frozenset()) -> bool:
-    """True if all tasks can be done, nobody being displaced twice (SED-11.11c, 11.11d)."""
-    if not tasks:
-        return True
-    f.fuel -= 1
-    if f.fuel < 0:
-        return False
-    unit, cell = tasks[-1]
-    if not in_the_way(f, unit, cell, tasks[:-1]):
-        return _with(f, unit, cell, tasks[:-1], used)
-    for other in movable(f, tasks, used):
-        free, closed = exits(f, other, tasks)
-        if any(_with(f, other, there, tasks, used | {other}) for there in free):
-            return True
-        if free:
-            continue
-        if any(finishes(f, (*tasks, (other, there)), used | {other}) for there in closed):
-            return True
-    return False
-
-
-def _with(f: Field, unit: str, cell: str, tasks: Tasks, used: frozenset[str]) -> bool:
-    """As `finishes`, once a unit stands in a hex."""
-    before = f.at[unit]
-    f.at[unit] = cell
-    try:
-        return finishes(f, tasks, used)
-    finally:
-        f.at[unit] = before
-
-
-def choices(f: Field, tasks: Tasks) -> dict[str, tuple[str, ...]]:
-    """The units that may be displaced next and, for each, hexes from which all can be finished."""
-    found: dict[str, tuple[str, ...]] = {}
-    for unit in movable(f, tasks, frozenset()):
-        free, closed = exits(f, unit, tasks)
-        used = frozenset((unit,))
-        fit = []
-        for cell in free or closed:
-            f.fuel = FUEL
-            if free:
-                ends = _with(f, unit, cell, tasks, used)
-            else:
-                ends = finishes(f, (*tasks, (unit, cell)), used)
-            if ends:
-                fit.append(cell)
-        if fit:
-            found[unit] = tuple(fit)
-    return found
-
-
-def retreats(f: Field, unit: str) -> tuple[str, ...]:
-    """Where a unit may retreat: an open hex if there is one, else where room can be made."""
-    free, closed = split(f, unit, grounds(f, unit), ())
-    if free:
-        return free
-    found = []
-    for cell in closed:
-        f.fuel = FUEL
-        if finishes(f, ((unit, cell),)):
-            found.append(cell)
-    return tuple(found)
+DISPLACE = Verb(
+    Displace, ("displace",), usage="displace UNIT HEX",
+    help="Displace a unit one hex to make room for one that retreats.",
+    **parts(Displace, *unit_to_cell(_displacements, "unit to displace")),
+    refuse=why_not_displace, carry_out=_displace,
+    misplaced=belongs("Units are displaced to make room for one that retreats.", "SED-11.11a"),
+    key="r",
+)  # fmt: skip

@@ -7,8 +7,8 @@ from msgspec.structs import replace
 from engine.core import Frame, Order, Refusal, Verb, belongs, refuse, words
 from engine.core.parts import parts, unit_to_cell
 from engine.systems.sedan.cities import take_city
-from engine.systems.sedan.combat.displacement import Tasks, field_of, grounds, in_the_way, retreats
 from engine.systems.sedan.combat.events import Retreated
+from engine.systems.sedan.combat.making_room import Tasks, field_of, grounds, in_the_way, retreats
 from engine.systems.sedan.combat.results import Retreating
 from engine.systems.sedan.refusals import Pen, bad_cell, closed_words
 from engine.systems.sedan.scenario import HasScenario, Scenario

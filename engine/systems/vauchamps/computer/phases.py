@@ -12,8 +12,8 @@ from engine.systems.vauchamps.entering.due import entry_cells, group_of, is_bloc
 from engine.systems.vauchamps.entering.enter import Enter
 from engine.systems.vauchamps.entering.ways_in import cells_for, forms_for
 from engine.systems.vauchamps.fire.firing import Fire
+from engine.systems.vauchamps.fire.firing_values import OPPORTUNITY
 from engine.systems.vauchamps.fire.targets import targets as fire_targets
-from engine.systems.vauchamps.fire.values import OPPORTUNITY
 from engine.systems.vauchamps.leaders.attaching import Attach, hosts, leaders_of
 from engine.systems.vauchamps.leaders.riding import Ride, ride_ways, why_no_ride
 from engine.systems.vauchamps.melee.attacks import Attack

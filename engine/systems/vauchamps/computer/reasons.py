@@ -5,7 +5,7 @@ from engine.core.words import cell as cell_words, counted
 from engine.systems.vauchamps.computer.fights import losses, outlook
 from engine.systems.vauchamps.computer.stand import Stand
 from engine.systems.vauchamps.fire.firing import Fire, firers_of
-from engine.systems.vauchamps.fire.values import OPPORTUNITY
+from engine.systems.vauchamps.fire.firing_values import OPPORTUNITY
 from engine.systems.vauchamps.frames import Firing
 from engine.systems.vauchamps.melee.attacks import Attack
 

@@ -3,12 +3,12 @@
 from engine.core.refusal import Refusal, refuse
 from engine.core.words import cell as cell_words, unit as unit_words
 from engine.systems.vauchamps import Scenario, VauPosition
-from engine.systems.vauchamps.fire import values
-from engine.systems.vauchamps.fire.values import Firer, multiple
+from engine.systems.vauchamps.fire import firing_values
+from engine.systems.vauchamps.fire.firing_values import Firer, multiple
 from engine.systems.vauchamps.where import friends_at, is_in
 
 
-def why_unable(s: Scenario, p: VauPosition, firer: values.Firer) -> Refusal | None:
+def why_unable(s: Scenario, p: VauPosition, firer: firing_values.Firer) -> Refusal | None:
     """Why a unit cannot fire at all from one of its hexes."""
     if not can_fire_at_all(s, p, firer.unit):
         return _why_not_as_it_is(s, p, firer.unit)
@@ -36,7 +36,7 @@ def _why_not_as_it_is(s: Scenario, p: VauPosition, unit: str) -> Refusal:
     return refuse(f"{who} has no fire value as it is.", "VAU-12.5b", "VAU-12.0b")
 
 
-def _why_not_these_guns(s: Scenario, p: VauPosition, firer: values.Firer) -> Refusal:
+def _why_not_these_guns(s: Scenario, p: VauPosition, firer: firing_values.Firer) -> Refusal:
     form = leading_formation(s, p, firer)
     if form == "column":
         return _only_the_top(firer, "unit", "VAU-12.4f", "VAU-6.3b", "VAU-12.4c")
@@ -47,7 +47,7 @@ def _why_not_these_guns(s: Scenario, p: VauPosition, firer: values.Firer) -> Ref
     return _only_the_top(firer, "unit" if form else "battery", "VAU-12.4c")
 
 
-def _only_the_top(firer: values.Firer, what: str, *rules: str) -> Refusal:
+def _only_the_top(firer: firing_values.Firer, what: str, *rules: str) -> Refusal:
     return refuse(
         f"Only the top {what} of {cell_words(firer.cell)} fires, not {unit_words(firer.unit)}.",
         *rules,

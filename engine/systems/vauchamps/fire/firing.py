@@ -7,9 +7,9 @@ from engine.core.words import cell as cell_words, cells as cell_list, unit as un
 from engine.systems.vauchamps import HasScenario, Pen, Scenario, VauPosition, bad_cell, bad_unit
 from engine.systems.vauchamps.fire import targets as fire_targets
 from engine.systems.vauchamps.fire.ability import why_unable
+from engine.systems.vauchamps.fire.firing_values import OPPORTUNITY, Firer
 from engine.systems.vauchamps.fire.opportunity import chosen, squares_only
 from engine.systems.vauchamps.fire.results import shoot
-from engine.systems.vauchamps.fire.values import OPPORTUNITY, Firer
 from engine.systems.vauchamps.frames import Chance, Firing
 from engine.systems.vauchamps.where import enemies_at
 

@@ -6,8 +6,8 @@ import msgspec
 
 from engine.systems.vauchamps import Scenario, VauPosition
 from engine.systems.vauchamps.charts import FireTable
-from engine.systems.vauchamps.fire.defence import all_flank, crowding, defence_value
-from engine.systems.vauchamps.fire.values import Firer, fire_value
+from engine.systems.vauchamps.fire.defence_values import all_flank, crowding, defence_value
+from engine.systems.vauchamps.fire.firing_values import Firer, fire_value
 
 
 class Strength(msgspec.Struct, frozen=True):

@@ -3,8 +3,8 @@
 from engine.core import words
 from engine.systems.vauchamps import HasScenario, Pen, Scenario, VauPosition
 from engine.systems.vauchamps.fire.events import HeldFire
+from engine.systems.vauchamps.fire.firing_values import OPPORTUNITY, Firer
 from engine.systems.vauchamps.fire.targets import can_become_good, firers_at
-from engine.systems.vauchamps.fire.values import OPPORTUNITY, Firer
 from engine.systems.vauchamps.frames import Chance, Walk
 from engine.systems.vauchamps.morale.events import agree
 from engine.systems.vauchamps.movement.zones import units_near

@@ -5,8 +5,8 @@ from msgspec.structs import replace
 from engine.core.words import cells as cell_list, players
 from engine.systems.vauchamps import HasScenario, Pen, VauPosition
 from engine.systems.vauchamps.fire.events import FirePhaseOver
+from engine.systems.vauchamps.fire.firing_values import DEFENSIVE, OFFENSIVE
 from engine.systems.vauchamps.fire.targets import targets
-from engine.systems.vauchamps.fire.values import DEFENSIVE, OFFENSIVE
 from engine.systems.vauchamps.frames import Firing
 
 

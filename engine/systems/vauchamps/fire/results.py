@@ -7,8 +7,8 @@ from engine.systems.vauchamps import Pen, Scenario, base6, command
 from engine.systems.vauchamps.charge.markers import Fired
 from engine.systems.vauchamps.charts import FireTable
 from engine.systems.vauchamps.fire.events import Volley
+from engine.systems.vauchamps.fire.firing_values import Firer
 from engine.systems.vauchamps.fire.odds import strength
-from engine.systems.vauchamps.fire.values import Firer
 from engine.systems.vauchamps.leaders.casualties import hit_by_fire
 from engine.systems.vauchamps.losses.taking import guns_alone, lose, shares, why_lost
 from engine.systems.vauchamps.morale import breaking

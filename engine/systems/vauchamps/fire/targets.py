@@ -8,15 +8,15 @@ from engine.core.words import cell as cell_words, cells as cell_list, unit as un
 from engine.systems.vauchamps import Scenario, VauPosition
 from engine.systems.vauchamps.command import enemy_near, is_frozen
 from engine.systems.vauchamps.fire.ability import why_unable
-from engine.systems.vauchamps.fire.defence import all_flank
-from engine.systems.vauchamps.fire.odds import strength
-from engine.systems.vauchamps.fire.values import (
+from engine.systems.vauchamps.fire.defence_values import all_flank
+from engine.systems.vauchamps.fire.firing_values import (
     DEFENSIVE,
     OFFENSIVE,
     OPPORTUNITY,
     Firer,
     most_range,
 )
+from engine.systems.vauchamps.fire.odds import strength
 from engine.systems.vauchamps.formations.facing import to_front
 from engine.systems.vauchamps.ground.line_of_sight import sees_from
 from engine.systems.vauchamps.melee import obligations

@@ -5,7 +5,7 @@ from engine.core.words import cell as cell_words, cells as cell_list, unit as un
 from engine.systems.vauchamps import HasScenario, Scenario, VauPosition, bad_unit
 from engine.systems.vauchamps.charge.contact import linked, marked_attackers, other_part
 from engine.systems.vauchamps.charge.markers import Contact
-from engine.systems.vauchamps.fire.values import OFFENSIVE
+from engine.systems.vauchamps.fire.firing_values import OFFENSIVE
 from engine.systems.vauchamps.formations.facing import sides_of
 from engine.systems.vauchamps.frames import Melees
 from engine.systems.vauchamps.movement.forced_march import is_bound

@@ -5,7 +5,7 @@ from typing import Any
 
 from engine.core.words import listed
 from engine.systems.vauchamps.charge.markers import Contact, Fired
-from engine.systems.vauchamps.fire.values import DEFENSIVE, OFFENSIVE, OPPORTUNITY
+from engine.systems.vauchamps.fire.firing_values import DEFENSIVE, OFFENSIVE, OPPORTUNITY
 from engine.systems.vauchamps.ground.events import FIRM
 from engine.systems.vauchamps.order_of_battle import SIDES
 from engine.systems.vauchamps.scenario import Scenario

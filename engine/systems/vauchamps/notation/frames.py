@@ -18,7 +18,7 @@ from engine.language.names import closest
 from engine.notation.hooks import Start
 from engine.notation.text import Line
 from engine.systems.vauchamps.charge import steps as charge_steps
-from engine.systems.vauchamps.fire.values import DEFENSIVE, OFFENSIVE
+from engine.systems.vauchamps.fire.firing_values import DEFENSIVE, OFFENSIVE
 from engine.systems.vauchamps.frames import Course
 from engine.systems.vauchamps.game import VauGame
 from engine.systems.vauchamps.melee import steps as melee_steps

@@ -8,9 +8,9 @@ from engine.notation.finding import one_of
 from engine.notation.hooks import Asking, Question
 from engine.speech.speaker import Speaker
 from engine.systems.vauchamps.fire.firing import Fire, firers_of
+from engine.systems.vauchamps.fire.firing_values import DEFENSIVE, OFFENSIVE, OPPORTUNITY, Firer
 from engine.systems.vauchamps.fire.odds import Strength, strength
 from engine.systems.vauchamps.fire.targets import why_not, why_not_together
-from engine.systems.vauchamps.fire.values import DEFENSIVE, OFFENSIVE, OPPORTUNITY, Firer
 from engine.systems.vauchamps.formations import facing
 from engine.systems.vauchamps.ground.line_of_sight import blocked_by, sees
 from engine.systems.vauchamps.melee.obligations import why_not_this_hex

@@ -14,8 +14,8 @@ from engine.core.words import units as unit_list
 from engine.systems.vauchamps.charge.declaring import CHARGE, Charge
 from engine.systems.vauchamps.charge.forming_square import SQUARE_VERB, FormSquare, top_foot
 from engine.systems.vauchamps.fire.firing import FIRE, Fire, firers_of
+from engine.systems.vauchamps.fire.firing_values import OPPORTUNITY
 from engine.systems.vauchamps.fire.odds import at_least_even
-from engine.systems.vauchamps.fire.values import OPPORTUNITY
 from engine.systems.vauchamps.frames import Chance, Charging, Melee, Pounce
 from engine.systems.vauchamps.melee.withdrawal import WITHDRAW
 from engine.systems.vauchamps.refusals import Pen

@@ -10,10 +10,10 @@ import msgspec
 
 from engine.core.position import with_units
 from engine.systems.vauchamps.charge.opportunity import contacts_of, in_reach, shares_room
+from engine.systems.vauchamps.fire.firing_values import OPPORTUNITY
 from engine.systems.vauchamps.fire.opportunity import watched
 from engine.systems.vauchamps.fire.prospects import is_hopeless, is_sure
 from engine.systems.vauchamps.fire.targets import firers_at
-from engine.systems.vauchamps.fire.values import OPPORTUNITY
 from engine.systems.vauchamps.formations.road_march import left_by
 from engine.systems.vauchamps.frames import Pounce
 from engine.systems.vauchamps.hidden import may_know

@@ -6,11 +6,11 @@ from engine.core.words import cell as cell_words, counted, listed, units as unit
 from engine.systems.vauchamps import base6
 from engine.systems.vauchamps.charts import spoken
 from engine.systems.vauchamps.fire.firing import Fire, firers_of, why_not_fired
+from engine.systems.vauchamps.fire.firing_values import DEFENSIVE, OFFENSIVE, OPPORTUNITY, Firer
 from engine.systems.vauchamps.fire.odds import strength
 from engine.systems.vauchamps.fire.opportunity import chosen, squares_only
 from engine.systems.vauchamps.fire.results import loss
 from engine.systems.vauchamps.fire.targets import firers_at, why_not, why_not_fire
-from engine.systems.vauchamps.fire.values import DEFENSIVE, OFFENSIVE, OPPORTUNITY, Firer
 from engine.systems.vauchamps.frames import Chance, Firing
 from engine.systems.vauchamps.losses.taking import guns_alone
 from engine.systems.vauchamps.refusals import bad_unit
