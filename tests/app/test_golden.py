@@ -29,10 +29,13 @@ def typed(script: Script) -> list[str]:
     return told(desk.session, DUNKIRK)
 
 
-def _shown(told: str) -> str:
-    """The row at the bottom of the screen: without its count, and in dots if it is cut."""
+def _is_shown(said: str, told: str) -> bool:
+    """True for the row at the bottom of the screen: without its count, in dots if it is cut."""
     row = _COUNT.sub("", told)
-    return f"{row[:-1]}..." if row.endswith((",", ";")) else row
+    if row == told or row.endswith((".", "?", "!")):
+        return said == row
+    cut = said.removesuffix("...")
+    return cut != said and row.startswith(cut)
 
 
 async def on_the_screen(
@@ -57,7 +60,7 @@ async def on_the_screen(
                 game.on_key(events.Key(name, character))  # One step back each: first the panel.
             told = " ".join(" ".join(rows).split())
             is_counted = not quiet and not isinstance(rows[0], Choice)
-            differing += hands.said != (_shown(told) if is_counted else told)
+            differing += not (_is_shown(hands.said, told) if is_counted else hands.said == told)
             await asyncio.sleep(0)
         await hands.pilot.pause()
     return desk.session, differing
