@@ -16,7 +16,7 @@ from engine.systems.vauchamps.frames import Retreating
 from engine.systems.vauchamps.leaders.joining import Accompany
 from engine.systems.vauchamps.losses.events import Eliminated
 from engine.systems.vauchamps.melee.attacks import Attack
-from engine.systems.vauchamps.melee.odds import own_factors
+from engine.systems.vauchamps.melee.odds import own_cases, product
 from engine.systems.vauchamps.morale import (
     breaking,
     falling_back,
@@ -199,7 +199,8 @@ def test_broken_units_fight_at_a_fraction() -> None:
         U("P01", "1010", "column", "N", "disordered"), U("P02", "1011", "column", "N", "routed"),
         U("P31", "1212", "column", "N", "routed"), phase="melee",
     )  # fmt: skip
-    values = [own_factors(play.s, play.position, u, False) for u in ("P01", "P02", "P31")]
+    units = ("P01", "P02", "P31")
+    values = [product(play.s, own_cases(play.s, play.position, u, False)) for u in units]
     assert [str(v) for v in values] == ["1/2", "1/3", "1/4"]
     steps = [
         modifiers.order_modifier(play.position, u, play.s.combat.tests.every)[0].steps

@@ -11,7 +11,7 @@ from tests.vauchamps.board import Play, U
 def own(unit: str, form: str, *marks: str, spared: bool = False) -> str:
     """The multipliers of a unit in this state, as a fraction."""
     play = Play(U(unit, "1010", form, "N", *marks), phase="movement")
-    return str(odds.own_factors(play.s, play.position, unit, spared))
+    return str(odds.product(play.s, odds.own_cases(play.s, play.position, unit, spared)))
 
 
 @pytest.mark.rule("VAU-4.0j", "VAU-5.0b", "VAU-5.0c", "VAU-5.0d")
