@@ -8,6 +8,7 @@ from typing import Any
 from engine.core import Order, Refusal, kernel, refuse
 from engine.core.chance import ScriptedChance
 from engine.core.errors import ChanceError, DataError
+from engine.core.event import Level
 from engine.core.kernel import Played
 from engine.core.options import Options
 from engine.language.names import NotUnderstood, plain
@@ -21,7 +22,7 @@ from engine.notation.history import History
 from engine.notation.hooks import Asking
 from engine.notation.opening import SCRIPT, Opened, open_whole
 from engine.notation.text import Case, Line, rule_ids
-from engine.speech.speaker import Speaker
+from engine.speech.speaker import Speaker, Style
 
 _OFFER = re.compile(r"(not )?offered( at least)?(?: (.*))?")
 _REFUSED = re.compile(r'refused((?: +[^"\s]+)*)(?: +"([^"]+)")?')
@@ -293,7 +294,10 @@ class _Run:
         self._heard(line, self.warned, wanted=False)
 
     def _told(self, line: Line, wanted: bool) -> None:
-        self._heard(line, [self.speaker.event(event) for event in self.history.events], wanted)
+        names = self.opened.playable.words.names
+        levels = (Speaker(names), Speaker(names, Style(Level.FULL)))
+        said = [speaker.event(event) for event in self.history.events for speaker in levels]
+        self._heard(line, said, wanted)
 
     def _heard(self, line: Line, said: Iterable[str], wanted: bool) -> None:
         """Whether these words are among those said since the last order."""
