@@ -90,7 +90,7 @@ _SCRIPT = (
     Word(Kind.SCRIPT, "results", "The next results of a table, instead of dice.",
          "clock: turn 1 german combat\nunit: g1 at 0506\nattack: 0505 by g1\npending: fight\n"
          "results: A2\ngerman: fight"),
-    Word(Kind.SCRIPT, "event", "Words that were told since the last order, at the usual or full level.",
+    Word(Kind.SCRIPT, "event", "Words told since the last order, at the usual or full level.",
          "german: move g1 0506\nevent: stops in an enemy zone of control"),
     Word(Kind.SCRIPT, "no event", "Words that were not.",
          "german: move g1 0508\nno event: stops"),

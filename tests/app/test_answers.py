@@ -32,7 +32,7 @@ def test_a_question_that_is_put_in_other_words_stands_there_once(tmp_path: Path)
         desk = open_game(playable, str(seed), opening, EXCHANGE)
         for line in ATTACK:
             answer(desk, line)
-        if "the attacker's price" in desk.options.prompt:
+        if "lose units worth" in desk.options.prompt:
             on_screen(tmp_path, act, open_game(playable, str(seed), opening, EXCHANGE))
             return
     raise AssertionError("no exchange")

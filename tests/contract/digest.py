@@ -42,9 +42,10 @@ def _check_digest(desk: Desk, opening: Any, where: str) -> int:
     said = since(desk, "")
     _check_sentence(desk, opening, said[0], where)
     for what, event in told:
-        (whole,) = desk.say(what)
-        words, own = whole.lstrip("0123456789 ") or whole, _rows_of(desk, type(event))
-        found = any(words in row and row in own for row in said)
+        names = {*desk.say(what), *desk.say(what.replace("{unit:", "{short:"))}
+        words = {name.lstrip("0123456789 ") or name for name in names}
+        own = _rows_of(desk, type(event))
+        found = any(name in row and row in own for row in said for name in words)
         assert found, f"{where}: {words} is not in the digest: {event}"
     return len(told)
 

@@ -47,7 +47,7 @@ def test_by_keys_its_turn_is_an_answer_of_its_own() -> None:
         if desk.question is not None:
             player.press("2")
     rows = player.computer_plays(lambda: True, lambda: False)
-    assert rows[0].startswith("1 of ") and "Germans choose where the beaten attackers" in rows[0]
+    assert rows[0].startswith("1 of ") and "Germans retreat the beaten attackers" in rows[0]
     assert "moves from" in " ".join(player.press("'"))
 
 
@@ -196,7 +196,7 @@ def test_a_hint_is_seen_while_a_retreat_is_owed_in_the_computers_turn(tmp_path: 
     async def act(hands: Hands) -> None:
         await hands.type("computer german officer")
         await until_it_has_played(hands)
-        assert "choose where their units retreat" in hands.said
+        assert "The French retreat their units" in hands.said
         assert hands.game.shown == "result"
         await hands.press("%")
         shown = " ".join(" ".join(hands.rows).split())

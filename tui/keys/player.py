@@ -175,11 +175,13 @@ class Player:
         The computer answers at once: the die of a combat would be lost behind its turn.
         """
         report = self.state.report
-        if report.kind != ORDERS or report.at or not report.rows[1:]:
+        if report.kind != ORDERS or report.at:
             return rows
         if opponent.only_answers(self.desk):
             return [*report.whole, *rows]
         die = 1 if opponent.was_fought_before(self.desk) else 0
+        if not die and not report.rows[1:]:
+            return rows
         return [*report.whole[:die], *rows[:2], *report.whole[die:], *rows[2:]]
 
     def ask(self, question: Question) -> Rows:
