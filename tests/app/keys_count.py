@@ -88,15 +88,15 @@ DEEDS = (
     Deed(
         "Three corps attack, from the cursor on the target to the die, Dunkirk", 6,
         lambda: _at(scenes()["attackers"]), ("t", "1", "F", "F", "f"),
-        _told("Die", "from the north-east, 0608"), ("/look 0508",),
+        _told("Die 3 at 4 to 1: D2"), ("/look 0508",),
     ),
     Deed(
         "A retreat, Dunkirk", 2, lambda: _at(Scene(until("retreat"))), ("1",),
-        _told("retreats 2 hexes"),
+        _told("French 9th Army retreats to 0506"),
     ),
     Deed(
         "Ten battalions enter and march on, Vauchamps, turn 1", 15, _vauchamps,
-        ("tab", "enter", "1", "enter", "/1026", "enter", "ctrl+g", "ctrl+f"), _ten_in,
+        ("tab", "m", "1", "7", "/1026", "enter", "ctrl+g", "ctrl+f"), _ten_in,
     ),
     Deed(
         "Set-up from a ready one, Sedan", 4, lambda: open_game(shipped()["sedan-1870"], "3"),

@@ -16,7 +16,7 @@ from tests.project.copies import copy_project, ran
 pytestmark = pytest.mark.xdist_group("wheel")
 
 PACKAGES = ("engine", "tui", "scenarios")
-KINDS = {".py", ".toml", ".md", ".pos", ".tcss"}
+KINDS = {".py", ".toml", ".md", ".pos", ".tcss", ".txt"}
 
 
 @dataclass(frozen=True)
