@@ -11,6 +11,7 @@ from engine.systems.sedan.combat.events import Excused
 from engine.systems.sedan.sequence import END
 from engine.systems.sedan.special_units.first_army import FirstArmyLapsed, PlaceFirstArmy
 from engine.systems.sedan.special_units.guard import GuardHeldBack
+from engine.systems.sedan.words.speech import SedanWords
 from tests.sedan.board import FRENCH, PRUSSIAN, Army, Baden, F, Guard, P, Play, book
 
 
@@ -175,9 +176,14 @@ def test_first_army_attacks_alone_and_in_its_place() -> None:
 def test_no_combat_after_first_army_said_to_be_last() -> None:
     play = combat(Army("3010"), P("p", "2808"), F("e", "3009"), F("c", "2807"), cities=["2807"])
     play.do(PlaceFirstArmy("last"))
+    words = SedanWords(play.game.scenario)
+    (told,) = words.warnings(play.position, "prussian", Attack("3009", ("army",)))
+    assert "attacks last: after it nobody else may attack" in told and "{cell:2807}" in told
+    assert words.warnings(play.position, "prussian", Attack("2807", ("p",))) == ()
     play.battle("3009", "army", result="AR")
     assert "attack" not in play.verbs
     play.refuse(Attack("2807", ("p",)), "SED-7.6")
+    play.refuse(Attack("2807", ()), "SED-7.6")
     play.end()
     none = combat(Army("3010"), P("p", "3109"), F("e", "3009"), cities=["3009"])
     assert none.asked == "combats", "not obliged: no declaration"

@@ -33,7 +33,7 @@ def desk_at(clock: str) -> Desk:
 def test_outside_its_movement_phase_no_hex_is_promised(clock: str, unit: str, side: str) -> None:
     desk = desk_at(clock)
     head = answer(desk, f"reach {unit}")[0]
-    assert f"points, cannot move now; in a {side} movement phase it could reach " in head
+    assert f"points, cannot move now; in the next {side} movement phase it could reach " in head
     way = answer(desk, f"path {unit} 0206")
     not_now = f"{unit.upper()} cannot move now; this is for a {side} movement phase. Rule TYW-4.1d."
     assert way[0] == not_now and way[1].startswith(f"{unit.upper()} to 0206: cost ")

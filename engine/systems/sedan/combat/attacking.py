@@ -5,12 +5,18 @@ from itertools import combinations
 
 from engine.core import Frame, Order, Refusal, Slot, Tokens, Verb, belongs, refuse
 from engine.core.parts import Target, Units as UnitsPart, parts
-from engine.core.words import cell as cell_words, cells as cell_list, counted, side as side_words
+from engine.core.words import (
+    cell as cell_words,
+    cells as cell_list,
+    counted,
+    side as side_words,
+    unit as unit_words,
+)
 from engine.systems.sedan.combat.fight import Fight, begin_combat
 from engine.systems.sedan.combat.lawful_attacks import Units, assault_words, why_not_combat
 from engine.systems.sedan.combat.obligations import Book, book, still_owed
 from engine.systems.sedan.refusals import Pen
-from engine.systems.sedan.scenario import GUARD, HasScenario, Scenario
+from engine.systems.sedan.scenario import FIRST_ARMY, GUARD, HasScenario, Scenario
 from engine.systems.sedan.state import SedanPosition, stack
 from engine.systems.sedan.words.situation import by_hex, stack_words
 
@@ -40,6 +46,23 @@ class Combats(Frame, frozen=True, tag="sedan.combats"):
 
     Steps: start, choose, closing; start and closing have no side.
     """
+
+
+def ends_attacks(s: Scenario, view: SedanPosition, side: str, units: Units) -> tuple[str, ...]:
+    """What a player may not have meant: First Army attacks last while others could (SED-7.6)."""
+    army = s.with_role(FIRST_ARMY)
+    if army not in units or view.first_army != "last":
+        return ()
+    left = [
+        cell for cell in attackable(s, view, side)
+        if {*_more_units(s, view, side, (cell,), ())} - {army}
+    ]  # fmt: skip
+    if not left:
+        return ()
+    return (
+        f"{unit_words(army)} attacks last: after it nobody else may attack, and "
+        f"{cell_list(left)} could still be attacked by others. Rule SED-7.6.",
+    )
 
 
 # ---- building an order
@@ -188,7 +211,7 @@ def _assault_slot(game: HasScenario, view: SedanPosition, side: str, tokens: Tok
         if h not in targets and completed(s, view, side, (*targets, h), (), True)
     )
     if len(targets) < 2:
-        what = "another hex to attack together" if targets else "first of several hexes"
+        what = "further hex to attack together" if targets else "first of several hexes"
         return Slot("cell", what, cells) if cells else None
     able = _more_units(s, view, side, targets, ())
     kind = "choice" if cells else "unit"

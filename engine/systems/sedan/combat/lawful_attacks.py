@@ -76,11 +76,12 @@ def _why_no_attackers(
 
 def _why_nobody(s: Scenario, p: SedanPosition, side: str, targets: Units) -> Refusal:
     """An attack without attackers: what keeps those who could from it, or that they are wanted."""
-    able = tuple(
-        u for u, near in obligations.book(s, p, side).free.items() if near.issuperset(targets)
-    )
+    b = obligations.book(s, p, side)
+    able = tuple(u for u, near in b.free.items() if near.issuperset(targets))
     if not able:
-        return refuse(f"No unit can attack {words.cells(targets)} now.", "SED-11.4c", "SED-11.3a")
+        return first_army.why_attacks_are_over(p, b.army) or refuse(
+            f"No unit can attack {words.cells(targets)} now.", "SED-11.4c", "SED-11.3a"
+        )
     place = _why_not_its_place(s, p, side, targets, able)
     return place or refuse("Name the units that attack.", "SED-11.3a", "SED-11.7")
 

@@ -69,11 +69,11 @@ def _fight(pen: Pen, side: str, order: Fight) -> None:
 def deciding_prompt(game: HasScenario, view: SedanPosition, side: str, frame: Deciding) -> str:
     """The odds, and how likely they are to hurt whom."""
     s, c = game.scenario, view.battle
+    what = "Fight, or lower the odds." if c.column else "Fight; the odds cannot be lowered."
     return (
         f"{side_words(frame.sides[0])} combat: {cell_list(c.targets)}, {c.attack} against "
         f"{c.defence}, {column_words(s.table.columns[c.column])}. "
-        f"{faces(s, c.column, c.attackers, c.defenders, c.targets)} "
-        "Fight, or lower the odds."
+        f"{faces(s, c.column, c.attackers, c.defenders, c.targets)} {what}"
     )
 
 

@@ -102,12 +102,19 @@ def why_not_alone(s: Scenario, units: Units) -> Refusal | None:
 def why_out_of_place(p: SedanPosition, b: Book, targets: Units, units: Units) -> Refusal | None:
     """First Army attacks in its place in the order, or others its one hex for it (SED-7.6)."""
     army = b.army
-    if p.first_army == "last" and army in p.units and ATTACKED in p.units[army].marks:
-        return refuse(f"{unit_words(army)} was to attack last, and it has attacked.", "SED-7.6")
+    if refusal := why_attacks_are_over(p, army):
+        return refusal
     takes_shared = b.sharing and b.free[army] <= set(targets)
     if army in units or not b.told_first or takes_shared:
         return None
     return refuse(f"{unit_words(army)} must attack first, as the French player said.", "SED-7.6")
+
+
+def why_attacks_are_over(p: SedanPosition, army: str) -> Refusal | None:
+    """Nobody attacks once First Army has, if it was to be the last (SED-7.6)."""
+    if p.first_army != "last" or army not in p.units or ATTACKED not in p.units[army].marks:
+        return None
+    return refuse(f"{unit_words(army)} was to attack last, and it has attacked.", "SED-7.6")
 
 
 def touches(s: Scenario, cell: str, other: str) -> bool:

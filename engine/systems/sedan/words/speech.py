@@ -9,7 +9,7 @@ from engine.rules.odds import column_words
 from engine.speech.game_words import Cup, Duties, GameWords, Rows
 from engine.speech.results import ResultTable
 from engine.speech.speaker import Names
-from engine.systems.sedan.combat.attacking import Assault, Attack
+from engine.systems.sedan.combat.attacking import Assault, Attack, ends_attacks
 from engine.systems.sedan.combat.lowering import LOWER
 from engine.systems.sedan.combat.obligations import duties_of
 from engine.systems.sedan.fortunes.pontoon import SPAN, Span, spannable, why_of_no_use
@@ -201,12 +201,14 @@ class SedanWords(GameWords):
         }
 
     def warnings(self, view: SedanPosition, side: str, order: Order) -> Rows:
-        """See GameWords: First Army out of its turn (SED-7.4b), a bridge of no use (12.4l)."""
+        """See GameWords: First Army out of its turn (SED-7.4b, 7.6), a bridge of no use (12.4l)."""
         if isinstance(order, End):
             return ended_by_army(self.s, view, side)
         if isinstance(order, Span):
             useless = why_of_no_use(self.s, view, side, order.cells)
             return (useless,) if useless else ()
+        if isinstance(order, (Attack, Assault)):
+            return ends_attacks(self.s, view, side, order.units)
         if not isinstance(order, (Enter, Move, March)):
             return ()
         units = order.units if isinstance(order, March) else (order.unit,)

@@ -43,7 +43,7 @@ def reach_rows(s: Scenario, view: TywPosition, unit: str) -> Rows:
     may = "can reach"
     if not _is_time_to_move(s, view, unit):
         phase = f"{side_words(s.pieces[unit].side)} movement phase"
-        may = f"cannot move now; in a {phase} it could reach"
+        may = f"cannot move now; in the next {phase} it could reach"
     elif MOVED in state.marks:
         may = "has moved in this phase; in a later movement phase it could reach"
     points = counted(left, what, "hexes" if what == "hex" else "")
