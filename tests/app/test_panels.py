@@ -157,6 +157,21 @@ def test_the_rules_page_shows_chapters_what_was_found_and_what_belongs_to_it(
     on_screen(tmp_path, act, ready())
 
 
+def test_the_choices_of_a_question_are_turned_too(tmp_path: Path) -> None:
+    """A new player heard "Page 2 of 2" and still saw the first."""
+
+    async def act(hands: Hands) -> None:
+        await hands.press("&")
+        assert "13 of 13" not in " ".join(panel(hands))
+        await hands.press("pagedown")
+        assert hands.said == "Page 2 of 2." and "page 2 of 2" in hands.rows[1]
+        assert "13 of 13" in " ".join(panel(hands))
+        await hands.press("pageup")
+        assert "page 1 of 2" in hands.rows[1]
+
+    on_screen(tmp_path, act, open_game(shipped()["sedan-1870"], "3"))
+
+
 def test_the_row_above_the_map_tells_who_holds_the_cities_now() -> None:
     seed, *lines = until("fight", 8)
     desk = dunkirk(seed.split()[1])

@@ -93,10 +93,11 @@ class GameScreen(DrawnGame):
         if pressed == "/" and not self.view.curtain:
             self._begin_typing()
             return
+        before = self.player.desk.question
         of_screen = self._of_screen(key, pressed)
         if of_screen is not None:
             of_screen = [*of_screen, *self._taught_by(BY_NAME.get(key, ""))]
-            opens_menu = self.player.desk.question is not None
+            opens_menu = self.player.desk.question not in (None, before)
             if opens_menu:
                 self._follow("")
             self.answer(of_screen, draw=not opens_menu)
