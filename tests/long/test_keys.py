@@ -59,6 +59,11 @@ def test_the_share_is_large_enough() -> None:
     ("sitting", "strokes"),
     [
         pytest.param(
+            "keys vauchamps-1814 two clock,clock-double,clock-triple 215177 80x24",
+            "%07 Enter",
+            id="a group of all was given to an order about one regiment",
+        ),
+        pytest.param(
             "lines vauchamps-1814/pursuit one none 788712 40x12",
             "computer%20french%20recruit%0A watch%0A",
             id="a recruit who judged by nothing but his mistakes had no reason to give",
