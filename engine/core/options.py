@@ -141,8 +141,10 @@ class Options:
         """The order of these parts; None if more must be said before there is one.
 
         Of parts that are not offered there is an order, too, if they are enough for the rules to
-        say what is wrong with it.
+        say what is wrong with it, and no more than the order has.
         """
+        if verb.most is not None and len(tokens) > verb.most:
+            return None
         slot = self.slot(verb, tokens)
         whole = slot.complete if slot is not None else len(tokens) >= verb.fewest
         return verb.build(tokens) if whole else None

@@ -105,6 +105,13 @@ class Verb:
         fields = msgspec.structs.fields(self.order)
         return sum(f.required and get_origin(f.type) is not tuple for f in fields)
 
+    @property
+    def most(self) -> int | None:
+        """The most tokens that `build` can take; None if a part of the order is a list."""
+        fields = msgspec.structs.fields(self.order)
+        endless = any(get_origin(f.type) in (tuple, dict) for f in fields)
+        return None if endless else len(fields)
+
 
 def nothing_more(game: Any, view: Any, side: str, tokens: Tokens) -> Slot | None:
     """The slot of an order that has no parts."""

@@ -64,14 +64,10 @@ def _first(state: State, verb: Verb) -> Tokens:
 
 
 def _some(state: State, verb: Verb) -> Tokens | None:
-    """The group; else the selected unit if it is offered, or the only one that is.
-
-    An order about one alone is asked about while a group is selected.
-    """
+    """The group; else the selected unit if it is offered, or the only one that is."""
     known = _first(state, verb)
     if state.group_meant:
-        alone = "unit" in verb.order.__struct_fields__
-        return None if alone else state.group_meant
+        return state.group_meant
     if state.unit in known:
         return (state.unit,)
     return known if len(known) == 1 else None
