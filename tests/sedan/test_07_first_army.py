@@ -29,7 +29,7 @@ def test_results_when_first_army_attacks() -> None:
     assert two.retreats("g") and two.at("f") == "3010"
     al1 = fought("AL1", Army("3009"), F("f", "3010"), by=("army",))
     assert al1.asked == "retreating" and not al1.gone("army")
-    assert "With First Army it is AR" in fought_words(al1)
+    assert "with First Army it is AR" in fought_words(al1)
 
 
 def fought_words(play: Play) -> str:

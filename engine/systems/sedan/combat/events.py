@@ -1,6 +1,6 @@
 """The events of combat in Sedan 1870 (SED-11, SED-7). Tags are wire names."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Self
 
 from msgspec.structs import replace
@@ -23,6 +23,20 @@ RESULT_WORDS = {
     "DL1": "one defender is lost, the others retreat",
     "DE": "all defenders are eliminated",
 }
+HELD_WORDS = {
+    "DR": "no effect, nobody retreats from a city",
+    "DL1": "one defender is lost, nobody retreats from a city",
+}
+"""The same where all defenders stand in cities (SED-11.9c, 11.9d)."""
+
+
+def meaning(result: str, targets: Sequence[str], held: Collection[str]) -> str:
+    """What a result does to those who fight for these hexes; from those `held` none retreats."""
+    if not held or result not in HELD_WORDS:
+        return RESULT_WORDS[result]
+    if len(held) == len(targets):
+        return HELD_WORDS[result]
+    return f"{RESULT_WORDS[result]}, but not from a city"
 
 
 class PhaseDuties(UnitsChanged, frozen=True, tag="sedan.phase-duties"):
@@ -138,13 +152,17 @@ class OddsLowered(Kept, frozen=True, tag="sedan.odds-lowered"):
 
 
 class Resolved(Kept, frozen=True, tag="sedan.resolved"):
-    """The die and the result; `combat` holds the result as it is applied (SED-7.7)."""
+    """The die and the result; `combat` holds the result as it is applied (SED-7.7).
+
+    `held` are the attacked cities, from which nobody retreats (SED-11.9c, 11.9d).
+    """
 
     combat: Combat
     die: int
     column: str
     result: str
     forced: bool
+    held: tuple[str, ...] = ()
     keeps = ("combat",)
     kind = "combat"
     level = Level.BRIEF
@@ -156,18 +174,23 @@ class Resolved(Kept, frozen=True, tag="sedan.resolved"):
     def text(self, level: Level) -> str:
         how = "laid down" if self.forced else f"die {self.die} at {column_words(self.column)}"
         where = f"{cells(self.combat.targets)}, " if level is Level.FULL else ""
-        said = f"{where}{how}: {self.result}, {RESULT_WORDS[self.result]}."
+        said = f"{where}{how}: {self.result}, {self._means(self.result)}."
         if self.combat.result != self.result:
             applied = self.combat.result
-            said += f" With First Army it is {applied}: {RESULT_WORDS[applied]}."
+            said = f"{where}{how}: {self.result}, with First Army it is {applied}: "
+            said += f"{self._means(applied)}."
         return said
+
+    def _means(self, result: str) -> str:
+        return meaning(result, self.combat.targets, self.held)
 
 
 class NoEffectInCity(Remark, frozen=True, tag="sedan.no-effect-in-city"):
-    """Units in a city do not retreat (SED-11.9c, 11.9d)."""
+    """Units in a city do not retreat (SED-11.9c, 11.9d): the result has said it."""
 
     cell: str
     kind = "combat"
+    level = Level.FULL
     outcome = True
     rules = ("SED-11.9c", "SED-11.9d")
 

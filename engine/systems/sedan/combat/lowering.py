@@ -63,7 +63,8 @@ def _fight(pen: Pen, side: str, order: Fight) -> None:
     forced = pen.forced("combat")
     result = forced or s.table.result(die, c.column)
     done = replace(c, result=applied(s, c.attackers, c.defenders, result))
-    pen.emit(Resolved(done, die, s.table.columns[c.column], result, forced is not None))
+    held = tuple(cell for cell in c.targets if cell in s.cities)
+    pen.emit(Resolved(done, die, s.table.columns[c.column], result, forced is not None, held))
 
 
 def deciding_prompt(game: HasScenario, view: SedanPosition, side: str, frame: Deciding) -> str:

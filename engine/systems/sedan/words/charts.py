@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from engine.core.words import counted
 from engine.speech.game_words import Rows
-from engine.systems.sedan.combat.events import RESULT_WORDS
+from engine.systems.sedan.combat.events import HELD_WORDS, RESULT_WORDS
 from engine.systems.sedan.movement.events import points
 from engine.systems.sedan.scenario import RESULTS, Scenario, Terrain
 
@@ -15,12 +15,18 @@ def charts(s: Scenario) -> Mapping[str, Rows]:
     """All charts by name."""
     return {
         "combat": _combat(s),
-        "results": ("What the results mean:", *(f"{r}: {RESULT_WORDS[r]}." for r in RESULTS)),
+        "results": ("What the results mean:", *map(_result, RESULTS)),
         "terrain": _terrain(s),
         "movement": _movement(s),
         "turns": _turns(s),
         "chits": _chits(s),
     }
+
+
+def _result(result: str) -> str:
+    """What a result means everywhere, and in a city if that is another thing."""
+    city = f" Against a city: {HELD_WORDS[result]}." if result in HELD_WORDS else ""
+    return f"{result}: {RESULT_WORDS[result]}.{city}"
 
 
 def _combat(s: Scenario) -> Rows:

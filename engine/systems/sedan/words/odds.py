@@ -222,7 +222,7 @@ def _preview(s: Scenario, view: SedanPosition, side: str, cells: Units, units: U
         *_warnings(s, view, side, units),
         _at(s, low),
         *((_at(s, high),) if low != high else ()),
-        _results_words(s, units, _standing(view, cells), low, high),
+        _results_words(s, cells, units, _standing(view, cells), low, high),
     )
 
 
@@ -236,22 +236,21 @@ def _standing(view: SedanPosition, cells: Units) -> Units:
     return tuple(u for cell in cells for u in stack(view, cell))
 
 
-def _results_words(s: Scenario, attackers: Units, defenders: Units, *columns: int) -> str:
+def _results_words(
+    s: Scenario, cells: Units, attackers: Units, defenders: Units, *columns: int
+) -> str:
     """What the results of these columns mean, the best for the attacker first.
 
-    With First Army some are applied as others (SED-7.7).
+    With First Army some are applied as others (SED-7.7); from a city nobody retreats (SED-11.9c).
     """
     found = {r for n in columns for r in s.table.results_of(n)}
-    return " ".join(
-        _result_words(r, applied(s, attackers, defenders, r))
-        for r in reversed(RESULTS) if r in found
-    )  # fmt: skip
-
-
-def _result_words(result: str, comes_to: str) -> str:
-    """What a result means, and as which other one it is applied, if it is."""
-    instead = f"with First Army it is {comes_to}: " if comes_to != result else ""
-    return f"{result}: {instead}{events.RESULT_WORDS[comes_to]}."
+    held = tuple(cell for cell in cells if cell in s.cities)
+    told = []
+    for result in (r for r in reversed(RESULTS) if r in found):
+        comes_to = applied(s, attackers, defenders, result)
+        instead = f"with First Army it is {comes_to}: " if comes_to != result else ""
+        told.append(f"{result}: {instead}{events.meaning(comes_to, cells, held)}.")
+    return " ".join(told)
 
 
 def _ratio_words(s: Scenario, attack: int, least: int, most: int) -> str:
@@ -353,7 +352,7 @@ def _running(s: Scenario, view: SedanPosition) -> Rows:
         f"{odds.chances(s, c.column)}.",
         *idle,
         _by_die(s, c.column),
-        _results_words(s, c.attackers, c.defenders, c.column),
+        _results_words(s, c.targets, c.attackers, c.defenders, c.column),
     )
 
 
