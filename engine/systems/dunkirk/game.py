@@ -11,12 +11,11 @@ from engine.core.any_time import ANY_TIME, DRAW_OFFER
 from engine.core.closing import named
 from engine.core.game import Game, by_name
 from engine.core.registry import event_union
-from engine.systems.dunkirk import frames, leaning, refusals, sequence
+from engine.systems.dunkirk import DunkirkPosition, frames, leaning, refusals, sequence
 from engine.systems.dunkirk.combat import air, attacks, fight, losses, phase, results, retreat
 from engine.systems.dunkirk.movement import moving
 from engine.systems.dunkirk.scenario import FRENCH, SIDES, Scenario
 from engine.systems.dunkirk.setup import placing
-from engine.systems.dunkirk.state import DunkirkPosition
 
 if TYPE_CHECKING:
     from engine.systems.dunkirk.computer.room import DunkirkRoom

@@ -3,8 +3,7 @@
 from collections.abc import Sequence
 
 from engine.rules.leaning import nearer
-from engine.systems.dunkirk.scenario import GERMAN, Scenario
-from engine.systems.dunkirk.state import DunkirkPosition
+from engine.systems.dunkirk import GERMAN, DunkirkPosition, Scenario
 from engine.systems.dunkirk.zones import held_by
 
 

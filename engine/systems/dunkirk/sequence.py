@@ -7,13 +7,11 @@ movement, combat and recovery.
 from collections.abc import Callable
 
 from engine.core.step import Step
+from engine.systems.dunkirk import FRENCH, GERMAN, ROUTED, units_of
 from engine.systems.dunkirk.combat import attacks
 from engine.systems.dunkirk.events import PhaseBegan, PhaseEnded, Recovered
 from engine.systems.dunkirk.frames import Course, Declaring, Movement, SetUp
-from engine.systems.dunkirk.scenario import FRENCH, GERMAN
-from engine.systems.dunkirk.state import ROUTED
 from engine.systems.dunkirk.victory import Pen, french_win
-from engine.systems.dunkirk.zones import units_of
 
 
 def _begin(pen: Pen, turn: int, side: str, phase: str) -> None:

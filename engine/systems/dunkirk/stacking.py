@@ -1,11 +1,8 @@
 """Stacking (DNK-9): how many units a hex holds, and what becomes of those that are too many."""
 
+from engine.systems.dunkirk import DunkirkPosition, Pen, Scenario, units_in, units_of
 from engine.systems.dunkirk.events import OverStacked
 from engine.systems.dunkirk.frames import Losses
-from engine.systems.dunkirk.scenario import Scenario
-from engine.systems.dunkirk.state import DunkirkPosition
-from engine.systems.dunkirk.victory import Pen
-from engine.systems.dunkirk.zones import units_in, units_of
 
 
 def room_in(s: Scenario, p: DunkirkPosition, cell: str, but: tuple[str, ...] = ()) -> int:

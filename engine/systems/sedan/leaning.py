@@ -3,9 +3,7 @@
 from collections.abc import Sequence
 
 from engine.rules.leaning import nearer
-from engine.systems.sedan.scenario import PRUSSIAN, Scenario
-from engine.systems.sedan.state import SedanPosition
-from engine.systems.sedan.zones import held_by
+from engine.systems.sedan import PRUSSIAN, Scenario, SedanPosition, held_by
 
 KEENNESS = {"attack": 4.0, "assault": 2.0, "fight": 4.0, "lower": 0.5, "ask": 0.2}
 """Random players fight rather than end, mostly at full odds, and seldom ask for leave."""

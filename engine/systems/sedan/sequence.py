@@ -9,15 +9,12 @@ from collections.abc import Callable
 from engine.core import Frame, Order, Refusal, Step, belongs
 from engine.core.closing import closing_verb, end_verb
 from engine.core.misplaced import misplaced
-from engine.systems.sedan import victory
+from engine.systems.sedan import FRENCH, PRUSSIAN, HasScenario, Pen, SedanPosition, victory
 from engine.systems.sedan.combat import phase as combat_phase
 from engine.systems.sedan.fortunes import drawing
 from engine.systems.sedan.movement import phase as movement_phase
 from engine.systems.sedan.phases import PhaseBegan
-from engine.systems.sedan.refusals import Pen
-from engine.systems.sedan.scenario import FRENCH, PRUSSIAN, HasScenario
 from engine.systems.sedan.setup.placing import SetUp
-from engine.systems.sedan.state import SedanPosition
 
 
 class Course(Frame, frozen=True, tag="sedan.course"):

@@ -5,10 +5,9 @@ from collections import deque
 from engine.core.event import Level, Remark
 from engine.core.general import Ended
 from engine.core.words import cell, counted, listed
+from engine.systems.sedan import FIRST_ARMY, FRENCH, GUARD, PRUSSIAN, Pen, Scenario
 from engine.systems.sedan.combat.events import Removed
 from engine.systems.sedan.phases import PhaseBegan
-from engine.systems.sedan.refusals import Pen
-from engine.systems.sedan.scenario import FIRST_ARMY, FRENCH, GUARD, PRUSSIAN, Scenario
 from engine.systems.sedan.special_units.guard import GuardLost
 from engine.systems.sedan.stacks.secrecy import taken_off
 from engine.systems.sedan.state import ELIMINATED, SedanPosition

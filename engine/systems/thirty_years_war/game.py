@@ -13,14 +13,12 @@ from engine.core.any_time import ANY_TIME, DRAW_OFFER
 from engine.core.game import Game, by_name
 from engine.core.registry import event_union
 from engine.core.secrecy import seen_agenda
-from engine.systems.thirty_years_war import leaning, refusals, sequence, victory
+from engine.systems.thirty_years_war import GUN, Pen, Scenario, leaning, refusals, sequence, victory
 from engine.systems.thirty_years_war.combat import attacks, fighting, results
 from engine.systems.thirty_years_war.disruption import recovery
 from engine.systems.thirty_years_war.guns import bombardment
 from engine.systems.thirty_years_war.movement import moving, phase
-from engine.systems.thirty_years_war.refusals import Pen
 from engine.systems.thirty_years_war.reinforcements import entering
-from engine.systems.thirty_years_war.scenario import GUN, Scenario
 from engine.systems.thirty_years_war.setup import notes, places, placing
 from engine.systems.thirty_years_war.state import TywPosition
 

@@ -8,7 +8,7 @@ from itertools import pairwise
 from typing import TypeAlias
 
 from engine.core import Frame, Step
-from engine.systems.thirty_years_war import events, victory, visibility
+from engine.systems.thirty_years_war import Pen, events, victory, visibility
 from engine.systems.thirty_years_war.combat import attacks
 from engine.systems.thirty_years_war.combat.obligations import obligations
 from engine.systems.thirty_years_war.disruption import losses, recovery
@@ -16,7 +16,6 @@ from engine.systems.thirty_years_war.guns import bombardment
 from engine.systems.thirty_years_war.leaders import command
 from engine.systems.thirty_years_war.morale import demoralisation, kings_death
 from engine.systems.thirty_years_war.movement import phase
-from engine.systems.thirty_years_war.refusals import Pen
 from engine.systems.thirty_years_war.reinforcements import arrivals
 from engine.systems.thirty_years_war.setup import notes, placing
 from engine.systems.thirty_years_war.state import Combats

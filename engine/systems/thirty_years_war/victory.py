@@ -5,12 +5,10 @@ from msgspec.structs import replace
 from engine.core.event import Event, Level
 from engine.core.general import Ended
 from engine.core.words import counted, players
+from engine.systems.thirty_years_war import Pen, Scenario, TywPosition
 from engine.systems.thirty_years_war.guns.capture import guns_of
 from engine.systems.thirty_years_war.morale.tolls import ITEMS
-from engine.systems.thirty_years_war.refusals import Pen
-from engine.systems.thirty_years_war.scenario import Scenario
 from engine.systems.thirty_years_war.setup.events import NotesShown
-from engine.systems.thirty_years_war.state import TywPosition
 
 
 def show_notes(pen: Pen) -> None:

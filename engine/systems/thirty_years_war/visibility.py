@@ -2,8 +2,7 @@
 
 from engine.core.event import Kept, Level
 from engine.core.words import side as side_words
-from engine.systems.thirty_years_war.refusals import Pen
-from engine.systems.thirty_years_war.scenario import Scenario
+from engine.systems.thirty_years_war import Pen, Scenario
 
 
 def roll(pen: Pen, side: str) -> None:

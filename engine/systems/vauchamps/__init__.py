@@ -14,6 +14,7 @@ The words in which its rules are written can be had from here: `from engine.syst
 Pen, Scenario, VauPosition`.
 """
 
+from engine.systems.vauchamps.order_of_battle import ALLIED as ALLIED, FRENCH as FRENCH
 from engine.systems.vauchamps.refusals import (
     Pen as Pen,
     bad_cell as bad_cell,
@@ -26,4 +27,13 @@ from engine.systems.vauchamps.state import (
     Changes as Changes,
     VauPosition as VauPosition,
     VauUnit as VauUnit,
+)
+from engine.systems.vauchamps.where import (
+    enemies_at as enemies_at,
+    friends_at as friends_at,
+    held_by as held_by,
+    inc_left as inc_left,
+    is_in as is_in,
+    stack as stack,
+    units_of as units_of,
 )

@@ -5,13 +5,10 @@ from typing import Any
 from engine.core import Order, Refusal, Verb, belongs, refuse
 from engine.core.parts import Choice, parts
 from engine.core.words import listed, players
-from engine.systems.vauchamps import events, victory
+from engine.systems.vauchamps import ALLIED, FRENCH, Pen, VauPosition, events, pending, victory
 from engine.systems.vauchamps.frames import Activating
 from engine.systems.vauchamps.movement.zones import units_near
-from engine.systems.vauchamps.order_of_battle import ALLIED, FRENCH
-from engine.systems.vauchamps.refusals import Pen, pending
 from engine.systems.vauchamps.scenario import HasScenario, Scenario
-from engine.systems.vauchamps.state import VauPosition
 
 
 class Activate(Order, frozen=True, tag="activate"):

@@ -2,12 +2,9 @@
 
 from collections.abc import Sequence
 
+from engine.systems.vauchamps import FRENCH, Scenario, VauPosition, held_by, units_of
 from engine.systems.vauchamps.charge.declaring import why_not_charger
 from engine.systems.vauchamps.movement.zones import units_near
-from engine.systems.vauchamps.order_of_battle import FRENCH
-from engine.systems.vauchamps.scenario import Scenario
-from engine.systems.vauchamps.state import VauPosition
-from engine.systems.vauchamps.where import held_by, units_of
 
 PULL = 0.3
 """How much less likely a step is for each hex that it ends farther from a goal."""

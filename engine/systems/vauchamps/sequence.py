@@ -6,7 +6,7 @@ Set-up; then 21 turns of a French and an Allied segment, each of the phases of `
 from collections.abc import Callable, Mapping
 
 from engine.core.step import Step
-from engine.systems.vauchamps import Pen, command, setup, victory
+from engine.systems.vauchamps import ALLIED, FRENCH, Pen, command, setup, victory
 from engine.systems.vauchamps.charge import declaring
 from engine.systems.vauchamps.events import PhaseBegan
 from engine.systems.vauchamps.fire import phase as fire_phase
@@ -15,7 +15,6 @@ from engine.systems.vauchamps.leaders import joining
 from engine.systems.vauchamps.melee import attacks
 from engine.systems.vauchamps.morale import recovery
 from engine.systems.vauchamps.movement import phase as movement_phase
-from engine.systems.vauchamps.order_of_battle import ALLIED, FRENCH
 
 SET_UP, NEXT = "set-up", "next"
 

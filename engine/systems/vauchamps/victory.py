@@ -4,12 +4,10 @@ from dataclasses import dataclass
 
 from engine.core.general import Ended
 from engine.core.words import side as side_words
+from engine.systems.vauchamps import Pen, Scenario, units_of
 from engine.systems.vauchamps.events import LevelReached
 from engine.systems.vauchamps.order_of_battle import ALLIED, FRENCH, SIDES
-from engine.systems.vauchamps.refusals import Pen
-from engine.systems.vauchamps.scenario import Scenario
 from engine.systems.vauchamps.state import CAPTURED, DEAD, VauPosition
-from engine.systems.vauchamps.where import units_of
 
 MARGINAL, SUBSTANTIAL, DECISIVE = "marginal", "substantial", "decisive"
 LEVELS = ("", MARGINAL, SUBSTANTIAL, DECISIVE)

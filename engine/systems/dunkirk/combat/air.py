@@ -4,14 +4,11 @@ import msgspec
 
 from engine.core import DONE, Refusal, Slot, Tokens, Verb, refuse
 from engine.core.words import cell as cell_words, cells, counted
+from engine.systems.dunkirk import GERMAN, DunkirkPosition, HasScenario, Pen, Scenario, bad_cell
 from engine.systems.dunkirk.combat.events import AirPlaced, AirTakenOff
 from engine.systems.dunkirk.combat.odds import odds_of
 from engine.systems.dunkirk.frames import Air, Combats
 from engine.systems.dunkirk.orders import PlaceAir
-from engine.systems.dunkirk.refusals import bad_cell
-from engine.systems.dunkirk.scenario import GERMAN, HasScenario, Scenario
-from engine.systems.dunkirk.state import DunkirkPosition
-from engine.systems.dunkirk.victory import Pen
 
 
 def markers_left(s: Scenario, p: DunkirkPosition) -> int:

@@ -3,15 +3,13 @@
 import msgspec
 
 from engine.core import Refusal, Slot, Tokens, Verb, belongs, refuse, words
+from engine.systems.dunkirk import GERMAN, HasScenario, Pen, Scenario, bad_cell, bad_unit
 from engine.systems.dunkirk.combat.events import AttackDeclared, Declared
 from engine.systems.dunkirk.combat.odds import attack_sum, odds_of
 from engine.systems.dunkirk.events import PhaseEnded
 from engine.systems.dunkirk.frames import Combats, Declaring
 from engine.systems.dunkirk.orders import DeclareAttack
-from engine.systems.dunkirk.refusals import bad_cell, bad_unit
-from engine.systems.dunkirk.scenario import GERMAN, HasScenario, Scenario
 from engine.systems.dunkirk.state import ROUTED, Attack, DunkirkPosition
-from engine.systems.dunkirk.victory import Pen
 from engine.systems.dunkirk.zones import held_by, side_at, units_in, units_of
 
 

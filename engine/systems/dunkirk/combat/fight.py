@@ -3,14 +3,12 @@
 from engine.core import Verb, belongs, fit, nothing_more
 from engine.core.words import cell as cell_words, counted, side as side_words
 from engine.rules.odds import spoken
+from engine.systems.dunkirk import DunkirkPosition, HasScenario, Pen
 from engine.systems.dunkirk.combat import events
 from engine.systems.dunkirk.combat.odds import chance_words, odds_of
 from engine.systems.dunkirk.combat.results import apply_result
 from engine.systems.dunkirk.frames import Fighting
 from engine.systems.dunkirk.orders import Fight
-from engine.systems.dunkirk.scenario import HasScenario
-from engine.systems.dunkirk.state import DunkirkPosition
-from engine.systems.dunkirk.victory import Pen
 
 
 def fight(pen: Pen, side: str, order: Fight) -> None:

@@ -2,11 +2,10 @@
 
 from engine.core import Refusal, Slot, Tokens, Verb, belongs, refuse
 from engine.core.words import cell as cell_words, counted, players, units as unit_list
+from engine.systems.dunkirk import DunkirkPosition, HasScenario
 from engine.systems.dunkirk.combat.results import allowed_sets, remove
 from engine.systems.dunkirk.frames import Losses
 from engine.systems.dunkirk.orders import Remove
-from engine.systems.dunkirk.scenario import HasScenario
-from engine.systems.dunkirk.state import DunkirkPosition
 from engine.systems.dunkirk.victory import Pen, is_over
 
 RULES = {"over-stack": "DNK-9.7", "exchange": "DNK-11.4.1g", "half": "DNK-11.4.1h"}

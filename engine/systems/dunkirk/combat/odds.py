@@ -9,9 +9,7 @@ import msgspec
 
 from engine.core.words import cell as cell_words, counted, direction, listed, unit, units
 from engine.rules.odds import basic_odds, column_of, cut_words, faces_words, spoken, step_of
-from engine.systems.dunkirk.scenario import Scenario
-from engine.systems.dunkirk.state import Attack, DunkirkPosition
-from engine.systems.dunkirk.zones import units_in
+from engine.systems.dunkirk import Attack, DunkirkPosition, Scenario, units_in
 
 
 class Part(msgspec.Struct, frozen=True):

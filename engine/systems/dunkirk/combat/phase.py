@@ -2,15 +2,13 @@
 
 from engine.core import Refusal, Slot, Step, Tokens, Verb, belongs, refuse
 from engine.core.words import cells, side as side_words
+from engine.systems.dunkirk import GERMAN, DunkirkPosition, HasScenario, Pen
 from engine.systems.dunkirk.cities import check_gates, open_gates
 from engine.systems.dunkirk.combat import air
 from engine.systems.dunkirk.combat.events import OrderFixed
 from engine.systems.dunkirk.events import PhaseEnded
 from engine.systems.dunkirk.frames import Air, Combats, Fighting, Ordering
 from engine.systems.dunkirk.orders import FixOrder
-from engine.systems.dunkirk.scenario import GERMAN, HasScenario
-from engine.systems.dunkirk.state import DunkirkPosition
-from engine.systems.dunkirk.victory import Pen
 
 
 def _air(pen: Pen, frame: Combats) -> None:

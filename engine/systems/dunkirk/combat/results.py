@@ -3,11 +3,10 @@
 from itertools import combinations
 
 from engine.core import Refusal, Slot, Tokens, Verb, refuse
+from engine.systems.dunkirk import Attack, DunkirkPosition, HasScenario, Scenario
 from engine.systems.dunkirk.combat.events import Emptied, Removed
 from engine.systems.dunkirk.frames import Losses, Retreating
 from engine.systems.dunkirk.orders import Advance
-from engine.systems.dunkirk.scenario import HasScenario, Scenario
-from engine.systems.dunkirk.state import Attack, DunkirkPosition
 from engine.systems.dunkirk.victory import Pen, check_german_win, is_over
 from engine.systems.dunkirk.zones import units_in, units_of
 

@@ -5,15 +5,13 @@ from collections.abc import Iterator
 import msgspec
 
 from engine.core import DONE, Refusal, Slot, Tokens, Verb, refuse, words
+from engine.systems.dunkirk import DunkirkPosition, HasScenario, Scenario, bad_cell
 from engine.systems.dunkirk.cities import take_city
 from engine.systems.dunkirk.combat.events import Retreated, WasRouted
 from engine.systems.dunkirk.combat.results import remove, say_if_emptied
 from engine.systems.dunkirk.frames import Combats, Retreating
 from engine.systems.dunkirk.orders import Retreat
-from engine.systems.dunkirk.refusals import bad_cell
-from engine.systems.dunkirk.scenario import HasScenario, Scenario
 from engine.systems.dunkirk.stacking import room_in
-from engine.systems.dunkirk.state import DunkirkPosition
 from engine.systems.dunkirk.victory import Pen, is_over
 from engine.systems.dunkirk.zones import enemy_zone, held_by
 

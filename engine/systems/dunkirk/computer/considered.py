@@ -5,6 +5,7 @@ from engine.computer.considered import Line, Rng, each_once
 from engine.core.closing import End
 from engine.core.memory import by_view
 from engine.rules.setting_up import Place, TakeSetUp
+from engine.systems.dunkirk import GERMAN, ROUTED, DunkirkPosition, Scenario
 from engine.systems.dunkirk.combat.air import markers_left
 from engine.systems.dunkirk.combat.attacks import can_still_attack
 from engine.systems.dunkirk.computer.battle import Share
@@ -12,9 +13,7 @@ from engine.systems.dunkirk.computer.stand import FAR, Stand, stand_of
 from engine.systems.dunkirk.computer.worth import Judge
 from engine.systems.dunkirk.movement.moving import movable, reachable
 from engine.systems.dunkirk.orders import DeclareAttack, Move, PlaceAir
-from engine.systems.dunkirk.scenario import GERMAN, Scenario
 from engine.systems.dunkirk.setup.placing import unplaced
-from engine.systems.dunkirk.state import ROUTED, DunkirkPosition
 
 ENDS = 5
 """How many hexes a unit is considered for, beside those from which it would attack."""

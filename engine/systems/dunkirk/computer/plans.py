@@ -11,13 +11,12 @@ from engine.computer.considered import Rng
 from engine.computer.reasons import Weighed
 from engine.computer.worth import OUTCOME, WON, total
 from engine.core.closing import End
+from engine.systems.dunkirk import GERMAN, ROUTED, DunkirkPosition
 from engine.systems.dunkirk.combat.air import markers_left
 from engine.systems.dunkirk.computer.considered import Reach, ends_of, gathering, reach_of
 from engine.systems.dunkirk.computer.stand import Stand, stand_of
 from engine.systems.dunkirk.computer.worth import ATTACKS, Judge
 from engine.systems.dunkirk.orders import Move
-from engine.systems.dunkirk.scenario import GERMAN
-from engine.systems.dunkirk.state import ROUTED, DunkirkPosition
 
 Ends = dict[str, str]
 """The hex in which each unit ends."""

@@ -3,12 +3,11 @@
 from engine.core.order import Order
 from engine.core.words import cell as cell_words, counted
 from engine.rules.odds import spoken
+from engine.systems.dunkirk import GERMAN, DunkirkPosition, Scenario
 from engine.systems.dunkirk.combat.attacks import enlarged
 from engine.systems.dunkirk.combat.odds import Odds, odds_of
 from engine.systems.dunkirk.frames import Fighting
 from engine.systems.dunkirk.orders import DeclareAttack, Fight, Move
-from engine.systems.dunkirk.scenario import GERMAN, Scenario
-from engine.systems.dunkirk.state import DunkirkPosition
 
 
 def reason(s: Scenario, p: DunkirkPosition, side: str, order: Order) -> str:

@@ -4,8 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
-from engine.systems.dunkirk.scenario import FRENCH, GERMAN, Scenario
-from engine.systems.dunkirk.state import ROUTED, DunkirkPosition
+from engine.systems.dunkirk import FRENCH, GERMAN, ROUTED, DunkirkPosition, Scenario
 
 FAR = 26
 """So many movement points are as good as out of reach."""

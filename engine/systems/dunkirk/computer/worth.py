@@ -1,14 +1,13 @@
 """What a position of Dunkirk 1940 is worth to a side, in named terms."""
 
 from engine.computer.worth import OUTCOME, STRENGTH, outcome
+from engine.systems.dunkirk import FRENCH, GERMAN, Attack, DunkirkPosition, Scenario
 from engine.systems.dunkirk.combat.air import markers_left
 from engine.systems.dunkirk.combat.attacks import can_still_attack
 from engine.systems.dunkirk.computer.battle import Battles, Share
 from engine.systems.dunkirk.computer.stand import FAR, Stand, Ways, stand_of
 from engine.systems.dunkirk.computer.weights import Weights
 from engine.systems.dunkirk.frames import Air, Declaring, Movement
-from engine.systems.dunkirk.scenario import FRENCH, GERMAN, Scenario
-from engine.systems.dunkirk.state import Attack, DunkirkPosition
 
 CITIES, TEMPO, ATTACKS, EXPOSURE = "cities", "tempo", "attacks", "exposure"
 CROWDED = "crowded"

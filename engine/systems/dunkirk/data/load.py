@@ -4,10 +4,9 @@ from engine.board.map import BoardMap
 from engine.data.files import named
 from engine.data.scenario_files import Folder, ScenarioFiles, each_checked
 from engine.rules.combat_table import CombatTable
-from engine.systems.dunkirk import scenario
+from engine.systems.dunkirk import Scenario, scenario
 from engine.systems.dunkirk.data import checks
 from engine.systems.dunkirk.data.files import TablesFile, UnitsFile
-from engine.systems.dunkirk.scenario import Scenario
 from engine.systems.dunkirk.setup.border import setup_zones
 
 Files = ScenarioFiles[TablesFile, UnitsFile]

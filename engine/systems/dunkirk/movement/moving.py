@@ -5,12 +5,11 @@ from dataclasses import dataclass
 from engine.board.search import Arrival, reach
 from engine.core import Refusal, Slot, Tokens, Verb, belongs, refuse, words
 from engine.rules.far_end import Ground, is_far_end, no_way, why_no_way
+from engine.systems.dunkirk import HasScenario, Scenario, bad_cell, bad_unit
 from engine.systems.dunkirk.cities import take_city
 from engine.systems.dunkirk.events import CouldNotRun, Moved, PhaseEnded
 from engine.systems.dunkirk.frames import Movement
 from engine.systems.dunkirk.orders import Move
-from engine.systems.dunkirk.refusals import bad_cell, bad_unit
-from engine.systems.dunkirk.scenario import HasScenario, Scenario
 from engine.systems.dunkirk.stacking import check_stacks, crowded, over_with
 from engine.systems.dunkirk.state import MOVED, ROUTED, DunkirkPosition
 from engine.systems.dunkirk.victory import Pen, is_over

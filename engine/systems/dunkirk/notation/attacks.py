@@ -7,11 +7,9 @@ import msgspec
 from engine.notation.finding import number_in, require_once
 from engine.notation.hooks import Start
 from engine.notation.text import Line
+from engine.systems.dunkirk import Attack, DunkirkPosition, Scenario, units_in
 from engine.systems.dunkirk.combat.attacks import why_no_target, why_not_attacker
 from engine.systems.dunkirk.combat.odds import attack_sum
-from engine.systems.dunkirk.scenario import Scenario
-from engine.systems.dunkirk.state import Attack, DunkirkPosition
-from engine.systems.dunkirk.zones import units_in
 
 HOW = "attack: 0505 by UNIT UNIT, air 1"
 _ATTACK = re.compile(

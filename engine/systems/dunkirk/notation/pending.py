@@ -9,6 +9,7 @@ from engine.core.frame import Frame
 from engine.notation.finding import number_in, require_once
 from engine.notation.hooks import Start
 from engine.notation.text import Line
+from engine.systems.dunkirk import FRENCH, GERMAN, Attack, DunkirkPosition, Scenario, units_in
 from engine.systems.dunkirk.frames import (
     Air,
     Combats,
@@ -21,9 +22,6 @@ from engine.systems.dunkirk.frames import (
     Retreating,
     SetUp,
 )  # fmt: skip
-from engine.systems.dunkirk.scenario import FRENCH, GERMAN, Scenario
-from engine.systems.dunkirk.state import Attack, DunkirkPosition
-from engine.systems.dunkirk.zones import units_in
 
 CAUSES = {"over-stacking": "over-stack", "exchange": "exchange", "half": "half"}
 """Why units must be removed: as written, and as the frame says it."""

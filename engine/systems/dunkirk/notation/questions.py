@@ -8,13 +8,12 @@ from engine.notation import answering
 from engine.notation.finding import number_in, require_once
 from engine.notation.hooks import Asking, Question
 from engine.rules.odds import basic_odds, ratio
+from engine.systems.dunkirk import GERMAN, Attack, DunkirkPosition, Scenario
 from engine.systems.dunkirk.combat.attacks import enlarged, why_no_target, why_not_attacker
 from engine.systems.dunkirk.combat.odds import Odds, attack_sum, odds_of, table_column
 from engine.systems.dunkirk.combat.retreat import ways_out
 from engine.systems.dunkirk.frames import Retreating
 from engine.systems.dunkirk.movement import moving
-from engine.systems.dunkirk.scenario import GERMAN, Scenario
-from engine.systems.dunkirk.state import Attack, DunkirkPosition
 from engine.systems.dunkirk.zones import units_in, zone, zone_owners
 
 _SUMS = re.compile(r"([0-9]{1,3})(?: against)? ([0-9]{1,3})(?:,? (left|right) ([0-9]{1,2}))?")

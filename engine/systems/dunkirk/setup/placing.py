@@ -4,13 +4,11 @@ from engine.core import Refusal, Verb, belongs, refuse, words
 from engine.core.parts import Cell, Unit as UnitPart, hex_for, parts
 from engine.rules import setting_up
 from engine.rules.setting_up import MOST_PLACINGS, Place, ReadySetup
+from engine.systems.dunkirk import FRENCH, HasScenario, Pen, Scenario, bad_cell, bad_unit
 from engine.systems.dunkirk.events import Placed, SetUpFinished, SetUpTaken
 from engine.systems.dunkirk.frames import SetUp
-from engine.systems.dunkirk.refusals import bad_cell, bad_unit
-from engine.systems.dunkirk.scenario import FRENCH, HasScenario, Scenario
 from engine.systems.dunkirk.stacking import room_in
 from engine.systems.dunkirk.state import DunkirkPosition
-from engine.systems.dunkirk.victory import Pen
 
 
 def zone_rule(side: str) -> str:

@@ -3,9 +3,8 @@
 from collections.abc import Mapping
 
 from engine.speech.game_words import GameMarks, Price
+from engine.systems.dunkirk import FRENCH, GERMAN, ROUTED, DunkirkPosition, Scenario
 from engine.systems.dunkirk.movement import moving
-from engine.systems.dunkirk.scenario import FRENCH, GERMAN, Scenario
-from engine.systems.dunkirk.state import ROUTED, DunkirkPosition
 from engine.systems.dunkirk.zones import enemy_zone
 
 _UNMARKED = ("clear", "large city", "small city")

@@ -7,12 +7,11 @@ from engine.rules.odds import spoken
 from engine.speech.game_words import GameWords, Rows
 from engine.speech.results import ResultRow, ResultTable
 from engine.speech.speaker import Names
-from engine.systems.dunkirk import stacking
+from engine.systems.dunkirk import MOVED, ROUTED, DunkirkPosition, stacking
 from engine.systems.dunkirk.combat import attacks, events, retreat
 from engine.systems.dunkirk.combat.odds import Odds, attack_sum, chance_words, odds_lines, odds_of
 from engine.systems.dunkirk.movement import moving
 from engine.systems.dunkirk.scenario import FRENCH, GERMAN, SIDES, Scenario
-from engine.systems.dunkirk.state import MOVED, ROUTED, DunkirkPosition
 from engine.systems.dunkirk.victory import german_cities
 from engine.systems.dunkirk.words.marks import DunkirkMarks
 from engine.systems.dunkirk.zones import enemy_zone, held_by, units_in, units_of, zone_owners

@@ -4,17 +4,16 @@ from msgspec.structs import replace
 
 from engine.core import Frame, Order, Refusal, Verb, belongs, refuse, words
 from engine.core.parts import parts, unit_to_cell
+from engine.systems.sedan import FIRST_ARMY, GUARD, HasScenario, Scenario, held_by
 from engine.systems.sedan.cities import take_city
 from engine.systems.sedan.combat.events import Advanced, NoAdvance
 from engine.systems.sedan.combat.results import ATTACKERS_GO, living
 from engine.systems.sedan.refusals import Pen, closed_words
-from engine.systems.sedan.scenario import FIRST_ARMY, GUARD, HasScenario, Scenario
 from engine.systems.sedan.special_units import guard
 from engine.systems.sedan.special_units.first_army import why_beside_own
 from engine.systems.sedan.special_units.south_germans import is_outside
 from engine.systems.sedan.stacks.secrecy import relocated
 from engine.systems.sedan.state import OBLIGED, SedanPosition
-from engine.systems.sedan.zones import held_by
 
 
 class Advance(Order, frozen=True, tag="advance"):

@@ -12,12 +12,10 @@ from engine.core.words import (
     side as side_words,
     unit as unit_words,
 )
+from engine.systems.sedan import FIRST_ARMY, GUARD, HasScenario, Pen, Scenario, SedanPosition, stack
 from engine.systems.sedan.combat.fight import Fight, begin_combat
 from engine.systems.sedan.combat.lawful_attacks import Units, assault_words, why_not_combat
 from engine.systems.sedan.combat.obligations import Book, book, still_owed
-from engine.systems.sedan.refusals import Pen
-from engine.systems.sedan.scenario import FIRST_ARMY, GUARD, HasScenario, Scenario
-from engine.systems.sedan.state import SedanPosition, stack
 from engine.systems.sedan.words.situation import by_hex, stack_words
 
 _ONE_BY_ONE = belongs("One combat is finished before the next is begun.", "SED-11.2b", "SED-8.3b")

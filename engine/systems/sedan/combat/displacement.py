@@ -4,12 +4,11 @@ from msgspec.structs import replace
 
 from engine.core import Changes, Order, Refusal, Verb, belongs, refuse, words
 from engine.core.parts import parts, unit_to_cell
+from engine.systems.sedan import HasScenario, Pen, Scenario
 from engine.systems.sedan.cities import take_city
 from engine.systems.sedan.combat import retreat
 from engine.systems.sedan.combat.events import Displaced
 from engine.systems.sedan.combat.making_room import Field, choices, field_of, in_the_way
-from engine.systems.sedan.refusals import Pen
-from engine.systems.sedan.scenario import HasScenario, Scenario
 from engine.systems.sedan.stacks.secrecy import relocated
 from engine.systems.sedan.state import CHAIN, DISPLACED, SedanPosition
 

@@ -5,14 +5,13 @@ from msgspec.structs import replace
 from engine.core import Changes, Frame
 from engine.core.step import Step, in_order
 from engine.rules.odds import column_words
+from engine.systems.sedan import FRENCH, GUARD, Pen, Scenario
 from engine.systems.sedan.combat import advance, events, lowering, obligations, odds, results
 from engine.systems.sedan.combat.obligations import add_duties
 from engine.systems.sedan.fortunes import cavalry_charge
 from engine.systems.sedan.fortunes.cavalry_charge import roll_charge
 from engine.systems.sedan.fortunes.chits import GUN
 from engine.systems.sedan.fortunes.mitrailleuse import Gunning
-from engine.systems.sedan.refusals import Pen
-from engine.systems.sedan.scenario import FRENCH, GUARD, Scenario
 from engine.systems.sedan.special_units.first_army import FirstArmyLapsed
 from engine.systems.sedan.special_units.guard import GuardHeldBack, guard_shift
 from engine.systems.sedan.stacks.crowding import check_stacks

@@ -1,12 +1,10 @@
 """Whether a combat may be begun (SED-11.3 to 11.6, 7.3e, 7.5b, 7.6)."""
 
 from engine.core import Refusal, refuse, words
+from engine.systems.sedan import Scenario, bad_cell, bad_unit, held_by
 from engine.systems.sedan.combat import obligations
-from engine.systems.sedan.refusals import bad_cell, bad_unit
-from engine.systems.sedan.scenario import Scenario
 from engine.systems.sedan.special_units import first_army, guard
 from engine.systems.sedan.state import ATTACKED, SedanPosition
-from engine.systems.sedan.zones import held_by
 
 Units = tuple[str, ...]
 

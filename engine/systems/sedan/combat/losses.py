@@ -2,12 +2,10 @@
 
 from engine.core import Refusal, Slot, Tokens, Verb, belongs, refuse
 from engine.core.words import listed, players, unit as unit_words, units as unit_list
+from engine.systems.sedan import HasScenario, Pen, Scenario, SedanPosition
 from engine.systems.sedan.combat.results import Losses, after_loss
-from engine.systems.sedan.refusals import Pen
-from engine.systems.sedan.scenario import HasScenario, Scenario
 from engine.systems.sedan.stacks import crowding
 from engine.systems.sedan.stacks.crowding import Crowded, Remove
-from engine.systems.sedan.state import SedanPosition
 from engine.systems.sedan.victory import remove
 
 WORDS = {

@@ -6,12 +6,10 @@ from engine.core import Frame, Order, Refusal, Verb, belongs, fit, refuse
 from engine.core.parts import Choice, no_parts, parts
 from engine.core.words import cells as cell_list, side as side_words
 from engine.rules.odds import column_words
+from engine.systems.sedan import HasScenario, Pen, Scenario, SedanPosition
 from engine.systems.sedan.combat.events import OddsLowered, Resolved
 from engine.systems.sedan.combat.results import faces
-from engine.systems.sedan.refusals import Pen
-from engine.systems.sedan.scenario import HasScenario, Scenario
 from engine.systems.sedan.special_units.first_army import applied
-from engine.systems.sedan.state import SedanPosition
 
 
 class Lower(Order, frozen=True, tag="lower"):

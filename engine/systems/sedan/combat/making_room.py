@@ -7,12 +7,11 @@ one is done first.
 from dataclasses import dataclass
 from itertools import combinations
 
-from engine.systems.sedan.scenario import FIRST_ARMY, Scenario
+from engine.systems.sedan import FIRST_ARMY, Scenario, enemy_zone, held_by, units_of
 from engine.systems.sedan.special_units.first_army import touches
 from engine.systems.sedan.special_units.south_germans import is_outside
 from engine.systems.sedan.stacks.limits import fits
 from engine.systems.sedan.state import CHAIN, SedanPosition
-from engine.systems.sedan.zones import enemy_zone, held_by, units_of
 
 Task = tuple[str, str]
 Tasks = tuple[Task, ...]

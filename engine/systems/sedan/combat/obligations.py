@@ -10,11 +10,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from engine.core.memory import by_units, by_view
+from engine.systems.sedan import FIRST_ARMY, GUARD, Pen, Scenario, enemy_zone, held_by, units_of
 from engine.systems.sedan.combat import events
-from engine.systems.sedan.refusals import Pen
-from engine.systems.sedan.scenario import FIRST_ARMY, GUARD, Scenario
 from engine.systems.sedan.state import ATTACKED, OBLIGED, PLAIN_MARKS, SedanPosition
-from engine.systems.sedan.zones import enemy_zone, held_by, units_of
 
 Hexes = frozenset[str]
 _NONE: Hexes = frozenset()

@@ -1,12 +1,11 @@
 """The combat phase from its start to its end (SED-11.1, 11.4, 7.6)."""
 
 from engine.core.secrecy import Changes
+from engine.systems.sedan import FIRST_ARMY, FRENCH, PRUSSIAN, Pen
 from engine.systems.sedan.combat import attacking, events, obligations
 from engine.systems.sedan.combat.obligations import duties_of
 from engine.systems.sedan.fortunes.chits import CAVALRY_CHARGE, GUN, STAFF, set_aside
 from engine.systems.sedan.phases import PhaseEnded, cleared
-from engine.systems.sedan.refusals import Pen
-from engine.systems.sedan.scenario import FIRST_ARMY, FRENCH, PRUSSIAN
 from engine.systems.sedan.special_units.first_army import FirstArmy
 from engine.systems.sedan.stacks.crowding import check_stacks
 from engine.systems.sedan.state import OBLIGED

@@ -4,9 +4,8 @@ from collections import Counter
 
 from engine.core.frame import Frame
 from engine.rules.odds import faces_words
+from engine.systems.sedan import Pen, Scenario
 from engine.systems.sedan.combat.events import NoEffectInCity
-from engine.systems.sedan.refusals import Pen
-from engine.systems.sedan.scenario import Scenario
 from engine.systems.sedan.special_units.first_army import applied
 from engine.systems.sedan.special_units.guard import say_driven_back
 from engine.systems.sedan.state import Combat, SedanPosition

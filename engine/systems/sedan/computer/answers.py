@@ -6,6 +6,7 @@ from engine.core.any_time import AnswerDraw, DrawOffer
 from engine.core.closing import End
 from engine.core.game import AnyGame
 from engine.core.options import Options
+from engine.systems.sedan import FIRST_ARMY, FRENCH, PRUSSIAN, SedanPosition
 from engine.systems.sedan.combat import advance, making_room, retreat
 from engine.systems.sedan.combat.advance import Advance, Advancing
 from engine.systems.sedan.combat.displacement import Displace
@@ -21,11 +22,9 @@ from engine.systems.sedan.fortunes.intelligence import Look, Looking
 from engine.systems.sedan.fortunes.mitrailleuse import Gunning, UseGun, gun_shift
 from engine.systems.sedan.fortunes.pontoon import Bridging, Span, spannable
 from engine.systems.sedan.movement.leave import Consent
-from engine.systems.sedan.scenario import FIRST_ARMY, FRENCH, PRUSSIAN
 from engine.systems.sedan.sequence import Decline
 from engine.systems.sedan.special_units.first_army import FirstArmy, PlaceFirstArmy
 from engine.systems.sedan.stacks.crowding import Crowded, Remove
-from engine.systems.sedan.state import SedanPosition
 
 GUN_WORTH = 12.0
 """The points that the Mitrailleuse should bring in a combat, to be used in it."""

@@ -8,15 +8,14 @@ from engine.core.closing import End
 from engine.core.game import AnyGame
 from engine.core.options import Options
 from engine.rules.setting_up import Place, TakeSetUp
+from engine.systems.sedan import Scenario, SedanPosition
 from engine.systems.sedan.combat.attacking import Assault, Attack, Combats
 from engine.systems.sedan.combat.obligations import Book, book, still_owed
 from engine.systems.sedan.computer.battle import Strike
 from engine.systems.sedan.computer.stand import Stand, stand_of
 from engine.systems.sedan.computer.worth import Judge
 from engine.systems.sedan.movement.parent_stack import Movement
-from engine.systems.sedan.scenario import Scenario
 from engine.systems.sedan.setup.placing import SetUp, unplaced
-from engine.systems.sedan.state import SedanPosition
 
 SAMPLES = 12
 """How many lawful combats are made at random where none of those wanted is lawful."""

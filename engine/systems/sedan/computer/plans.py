@@ -8,6 +8,7 @@ from engine.computer.considered import Rng
 from engine.computer.levels import OFFICER, Level
 from engine.computer.worth import total, without
 from engine.core import Order
+from engine.systems.sedan import FIRST_ARMY, MOVED, PRUSSIAN, SedanPosition
 from engine.systems.sedan.computer.goals import Goal
 from engine.systems.sedan.computer.stand import FAR, pace, stand_of
 from engine.systems.sedan.computer.worth import ATTACKS, BLIND, MISJUDGED, PACE, RISK, Judge
@@ -16,9 +17,7 @@ from engine.systems.sedan.movement.moving import Move
 from engine.systems.sedan.movement.moving_together import March
 from engine.systems.sedan.movement.paths import may_stop
 from engine.systems.sedan.movement.reinforcements import Enter
-from engine.systems.sedan.scenario import FIRST_ARMY, PRUSSIAN
 from engine.systems.sedan.stacks.limits import fits
-from engine.systems.sedan.state import MOVED, SedanPosition
 
 Ends = dict[str, str]
 """The hex in which each unit ends; "" for one that stays off the map."""

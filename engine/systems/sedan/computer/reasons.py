@@ -3,6 +3,7 @@
 from engine.core.order import Order
 from engine.core.words import cell as cell_words, counted
 from engine.rules.odds import column_words
+from engine.systems.sedan import PRUSSIAN, SedanPosition
 from engine.systems.sedan.combat.attacking import Assault, Attack
 from engine.systems.sedan.combat.lowering import Fight
 from engine.systems.sedan.computer.stand import stand_of
@@ -10,9 +11,7 @@ from engine.systems.sedan.computer.worth import Judge
 from engine.systems.sedan.movement.moving import Move
 from engine.systems.sedan.movement.moving_together import March
 from engine.systems.sedan.movement.reinforcements import Enter
-from engine.systems.sedan.scenario import PRUSSIAN
 from engine.systems.sedan.special_units.first_army import applied
-from engine.systems.sedan.state import SedanPosition
 
 
 def reason(judge: Judge, p: SedanPosition, side: str, order: Order) -> str:

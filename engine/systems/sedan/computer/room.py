@@ -10,6 +10,7 @@ from engine.computer.worth import Terms
 from engine.core.closing import End
 from engine.core.game import AnyGame
 from engine.core.order import Order
+from engine.systems.sedan import PRUSSIAN, SedanPosition
 from engine.systems.sedan.computer import answers, considered, reasons
 from engine.systems.sedan.computer.deal import deal
 from engine.systems.sedan.computer.plans import Planner
@@ -17,8 +18,6 @@ from engine.systems.sedan.computer.sieges import Sieges
 from engine.systems.sedan.computer.weights import weights
 from engine.systems.sedan.computer.worth import BLIND, WORDS, Judge
 from engine.systems.sedan.movement.parent_stack import Movement
-from engine.systems.sedan.scenario import PRUSSIAN
-from engine.systems.sedan.state import SedanPosition
 
 LOOKS = {"recruit": 20, "officer": 60, "general": 500}
 """How many plans of movement are looked at for an order, by the level."""

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 from engine.computer.worth import OUTCOME, STRENGTH, outcome
+from engine.systems.sedan import PRUSSIAN, Scenario, SedanPosition
 from engine.systems.sedan.combat.attacking import Combats
 from engine.systems.sedan.combat.obligations import book
 from engine.systems.sedan.computer.battle import Battles
@@ -10,9 +11,7 @@ from engine.systems.sedan.computer.goals import Goals, at_risk, weight
 from engine.systems.sedan.computer.stand import Homes, Stand, Ways, stand_of
 from engine.systems.sedan.computer.weights import Weights
 from engine.systems.sedan.movement.parent_stack import Movement
-from engine.systems.sedan.scenario import PRUSSIAN, Scenario
 from engine.systems.sedan.special_units.guard import guard_shift
-from engine.systems.sedan.state import SedanPosition
 
 CITIES, RISK, ATTACKS, EXPOSURE, PACE = "cities", "risk", "attacks", "exposure", "pace"
 MISJUDGED = "misjudged"

@@ -2,10 +2,8 @@
 
 from engine.core.refusal import Refusal, refuse
 from engine.core.words import unit as unit_words
+from engine.systems.sedan import FRENCH, Pen, Scenario, SedanPosition
 from engine.systems.sedan.fortunes.chits import AGITATION, put_in_force
-from engine.systems.sedan.refusals import Pen
-from engine.systems.sedan.scenario import FRENCH, Scenario
-from engine.systems.sedan.state import SedanPosition
 
 CORPS = "VI"
 

@@ -6,9 +6,8 @@ from msgspec.structs import replace
 
 from engine.core.event import Kept, Level
 from engine.core.frame import Frame
+from engine.systems.sedan import Pen, Scenario
 from engine.systems.sedan.fortunes.chits import CAVALRY_CHARGE
-from engine.systems.sedan.refusals import Pen
-from engine.systems.sedan.scenario import Scenario
 from engine.systems.sedan.state import Combat
 
 

@@ -2,10 +2,8 @@
 
 from engine.core import Frame, Order, Verb, belongs, fit, nothing_more
 from engine.core.words import side as side_words
+from engine.systems.sedan import FRENCH, HasScenario, Pen, SedanPosition
 from engine.systems.sedan.fortunes.chits import DISENGAGEMENT, put_in_force, set_aside
-from engine.systems.sedan.refusals import Pen
-from engine.systems.sedan.scenario import FRENCH, HasScenario
-from engine.systems.sedan.state import SedanPosition
 
 
 class Disengage(Order, frozen=True, tag="disengage"):

@@ -5,10 +5,8 @@ from msgspec.structs import replace
 from engine.core import Event, Frame, Level, Order, Refusal, Verb, belongs
 from engine.core.parts import Cell, parts
 from engine.core.words import cell
-from engine.systems.sedan.refusals import Pen, bad_cell
-from engine.systems.sedan.scenario import HasScenario, Scenario
+from engine.systems.sedan import HasScenario, Pen, Scenario, SedanPosition, bad_cell
 from engine.systems.sedan.stacks.secrecy import P
-from engine.systems.sedan.state import SedanPosition
 
 
 class MarkHex(Order, frozen=True, tag="mark"):

@@ -4,9 +4,8 @@ from msgspec.structs import replace
 
 from engine.core import Frame, Level, Order, Refusal, Verb, belongs, fit, nothing_more, refuse
 from engine.core.words import players
+from engine.systems.sedan import HasScenario, Pen
 from engine.systems.sedan.fortunes.chits import INTELLIGENCE, set_aside
-from engine.systems.sedan.refusals import Pen
-from engine.systems.sedan.scenario import HasScenario
 from engine.systems.sedan.stacks.secrecy import UnitsChanged
 from engine.systems.sedan.state import HeldChit, SedanPosition
 

@@ -5,10 +5,9 @@ from msgspec.structs import replace
 from engine.core import Frame, Kept, Level, Order, Verb, belongs, fit, nothing_more
 from engine.core.words import cells as cell_list
 from engine.rules.odds import column_words
+from engine.systems.sedan import FRENCH, HasScenario, Pen
 from engine.systems.sedan.combat.odds import shifted
 from engine.systems.sedan.fortunes.chits import GUN, set_aside
-from engine.systems.sedan.refusals import Pen
-from engine.systems.sedan.scenario import FRENCH, HasScenario
 from engine.systems.sedan.state import Combat, SedanPosition
 
 

@@ -5,12 +5,10 @@ from msgspec.structs import replace
 from engine.core import Event, Frame, Level, Refusal, belongs, refuse
 from engine.core.order import DONE, Order, Slot, Tokens, Verb
 from engine.core.words import cell as cell_words, cells, players, side as side_words
+from engine.systems.sedan import HasScenario, Scenario, SedanPosition, enemy_zone, held_by
 from engine.systems.sedan.fortunes.chits import PONTOON, put_in_force, set_aside
 from engine.systems.sedan.refusals import Pen, bad_cell, closed_words
-from engine.systems.sedan.scenario import HasScenario, Scenario
 from engine.systems.sedan.stacks.secrecy import P
-from engine.systems.sedan.state import SedanPosition
-from engine.systems.sedan.zones import enemy_zone, held_by
 
 
 class Span(Order, frozen=True, tag="span"):

@@ -1,9 +1,8 @@
 """Système D: a die for the movement of all French units (SED-12.4n)."""
 
 from engine.core.event import Kept, Level
+from engine.systems.sedan import FRENCH, Pen
 from engine.systems.sedan.fortunes.chits import SYSTEM_D, put_in_force
-from engine.systems.sedan.refusals import Pen
-from engine.systems.sedan.scenario import FRENCH
 
 
 class SystemRolled(Kept, frozen=True, tag="sedan.system-rolled"):

@@ -2,10 +2,8 @@
 
 from engine.core.event import Level, Remark
 from engine.core.words import counted
+from engine.systems.sedan import FIRST_ARMY, FRENCH, PRUSSIAN, Pen, Scenario, SedanPosition
 from engine.systems.sedan.fortunes.chits import STAFF
-from engine.systems.sedan.refusals import Pen
-from engine.systems.sedan.scenario import FIRST_ARMY, FRENCH, PRUSSIAN, Scenario
-from engine.systems.sedan.state import SedanPosition
 
 
 class AllowanceChanged(Remark, frozen=True, tag="sedan.allowance-changed"):

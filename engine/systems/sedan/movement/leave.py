@@ -6,12 +6,10 @@ from engine.core import Changes, Frame, Order, Refusal, Verb, fit, refuse
 from engine.core.misplaced import misplaced
 from engine.core.parts import Cell, no_parts, parts
 from engine.core.words import cell as cell_words, side as side_words
+from engine.systems.sedan import HasScenario, Pen, Scenario, held_by, units_of
 from engine.systems.sedan.movement import allowance, events, parent_stack, steps
-from engine.systems.sedan.refusals import Pen
-from engine.systems.sedan.scenario import HasScenario, Scenario
 from engine.systems.sedan.special_units.first_army import why_out_of_turn
 from engine.systems.sedan.state import MOVED, OPEN, SedanPosition, spent
-from engine.systems.sedan.zones import held_by, units_of
 
 MOST_ASKS = 3
 """A side asks leave at most so often in a phase, so that random play ends."""

@@ -4,17 +4,15 @@ from engine.core import Order, Refusal, Verb, belongs, refuse
 from engine.core.memory import by_view
 from engine.core.parts import Path, Unit, parts
 from engine.core.words import unit as unit_words
+from engine.systems.sedan import HasScenario, Pen, Scenario, bad_unit, units_of
 from engine.systems.sedan.cities import take_city
 from engine.systems.sedan.fortunes import agitation
 from engine.systems.sedan.movement import allowance, parent_stack, steps
 from engine.systems.sedan.movement.events import Moved
 from engine.systems.sedan.movement.paths import ahead, can_begin, may_stop, why_no_path
-from engine.systems.sedan.refusals import Pen, bad_unit
-from engine.systems.sedan.scenario import HasScenario, Scenario
 from engine.systems.sedan.special_units.first_army import why_out_of_turn
 from engine.systems.sedan.stacks.secrecy import relocated
 from engine.systems.sedan.state import MOVED, OPEN, SPENT, SedanPosition, level, spent, valued
-from engine.systems.sedan.zones import units_of
 
 _MOVE_WHEN = "Units move in their own movement phase."
 _OTHER_PHASE, _OTHER_TURN = (belongs(_MOVE_WHEN, rule) for rule in ("SED-5.1c", "SED-10.2g"))

@@ -3,10 +3,8 @@
 from engine.core import Order, Refusal, Slot, Tokens, Verb, refuse
 from engine.core.memory import by_view
 from engine.core.words import unit as unit_words
+from engine.systems.sedan import HasScenario, Pen, Scenario, SedanPosition
 from engine.systems.sedan.movement import moving, parent_stack, paths, steps
-from engine.systems.sedan.refusals import Pen
-from engine.systems.sedan.scenario import HasScenario, Scenario
-from engine.systems.sedan.state import SedanPosition
 
 
 class March(Order, frozen=True, tag="march"):

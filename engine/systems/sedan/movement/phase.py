@@ -5,6 +5,7 @@ from msgspec.structs import replace
 from engine.core.frame import Frame
 from engine.core.step import in_order
 from engine.core.words import counted, side as side_words, unit as unit_words
+from engine.systems.sedan import FIRST_ARMY, FRENCH, PRUSSIAN, HasScenario, Pen, Scenario
 from engine.systems.sedan.fortunes import (
     agitation,
     chits,
@@ -16,8 +17,6 @@ from engine.systems.sedan.fortunes import (
 from engine.systems.sedan.movement import moving, parent_stack, reinforcements
 from engine.systems.sedan.movement.allowance import say_allowance
 from engine.systems.sedan.phases import PhaseEnded, cleared
-from engine.systems.sedan.refusals import Pen
-from engine.systems.sedan.scenario import FIRST_ARMY, FRENCH, PRUSSIAN, HasScenario, Scenario
 from engine.systems.sedan.special_units.first_army import FirstArmy, was_last, why_out_of_turn
 from engine.systems.sedan.stacks.crowding import check_stacks
 from engine.systems.sedan.state import MOVED, SedanPosition

@@ -3,9 +3,8 @@
 from engine.core import Order, Refusal, Verb, refuse
 from engine.core.parts import Path, Unit, parts
 from engine.core.words import cell as cell_words, unit as unit_words
+from engine.systems.sedan import FRENCH, PRUSSIAN, HasScenario, Pen, Scenario
 from engine.systems.sedan.movement import events, moving, parent_stack, paths, steps
-from engine.systems.sedan.refusals import Pen
-from engine.systems.sedan.scenario import FRENCH, PRUSSIAN, HasScenario, Scenario
 from engine.systems.sedan.special_units.first_army import why_out_of_turn
 from engine.systems.sedan.state import ELIMINATED, POOL, SedanPosition
 

@@ -8,15 +8,14 @@ from engine.board.search import Arrival, reach
 from engine.core.memory import by_view
 from engine.core.refusal import Refusal, refuse
 from engine.core.words import cell as cell_words, unit as unit_words
+from engine.systems.sedan import FRENCH, PRUSSIAN, Scenario, enemy_zone, held_by
 from engine.systems.sedan.fortunes.chits import DISENGAGEMENT
 from engine.systems.sedan.movement.allowance import allowance
 from engine.systems.sedan.movement.events import named, points
 from engine.systems.sedan.refusals import bad_cell, closed_words
-from engine.systems.sedan.scenario import FRENCH, PRUSSIAN, Scenario
 from engine.systems.sedan.special_units import south_germans
 from engine.systems.sedan.stacks.limits import stack_rule, stack_rules, stack_words
 from engine.systems.sedan.state import MOVED, SedanPosition, spent
-from engine.systems.sedan.zones import enemy_zone, held_by
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,6 +6,7 @@ from engine.core import Frame, Step, UnitState
 from engine.core.words import listed
 from engine.notation.hooks import Start
 from engine.notation.text import Line
+from engine.systems.sedan import MOVED, SedanPosition
 from engine.systems.sedan.combat.advance import Advancing
 from engine.systems.sedan.combat.fight import Fight
 from engine.systems.sedan.combat.lowering import Deciding
@@ -24,12 +25,10 @@ from engine.systems.sedan.state import (
     DISPLACED,
     ELIMINATED,
     LEVEL,
-    MOVED,
     OBLIGED,
     OPEN,
     POOL,
     SPENT,
-    SedanPosition,
 )
 
 MOST_SPENT = 60

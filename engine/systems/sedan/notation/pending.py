@@ -4,15 +4,14 @@ from engine.core.any_time import DrawOffer
 from engine.core.frame import Frame
 from engine.notation.hooks import Start
 from engine.notation.structs import frame_of, frame_text
+from engine.systems.sedan import FRENCH, PRUSSIAN, Scenario, SedanPosition
 from engine.systems.sedan.combat.attacking import Combats
 from engine.systems.sedan.fortunes.drawing import Fortunes
 from engine.systems.sedan.game import FRAME_KINDS
 from engine.systems.sedan.movement.parent_stack import Movement
 from engine.systems.sedan.notation.checks import check_pending
-from engine.systems.sedan.scenario import FRENCH, PRUSSIAN, Scenario
 from engine.systems.sedan.sequence import Course
 from engine.systems.sedan.setup.placing import SetUp
-from engine.systems.sedan.state import SedanPosition
 
 KINDS: tuple[type[Frame], ...] = tuple(
     k.frame for k in FRAME_KINDS.values() if k.frame is not DrawOffer

@@ -8,12 +8,10 @@ from msgspec.structs import replace
 from engine.core import Event, Frame, Level, Order, Refusal, Verb, belongs, refuse
 from engine.core.parts import Choice, parts
 from engine.core.words import cell as cell_words, players, unit, unit as unit_words
+from engine.systems.sedan import FIRST_ARMY, HasScenario, Pen, Scenario, units_of
 from engine.systems.sedan.combat.obligations import Book
-from engine.systems.sedan.refusals import Pen
-from engine.systems.sedan.scenario import FIRST_ARMY, HasScenario, Scenario
 from engine.systems.sedan.stacks.secrecy import P
 from engine.systems.sedan.state import ATTACKED, MOVED, SedanPosition
-from engine.systems.sedan.zones import units_of
 
 Units = tuple[str, ...]
 PLACES = ("first", "last")

@@ -5,9 +5,8 @@ from msgspec.structs import replace
 from engine.core.event import Event, Level, Remark
 from engine.core.refusal import Refusal, refuse
 from engine.core.words import counted, unit
+from engine.systems.sedan import FRENCH, GUARD, PRUSSIAN, Pen, Scenario
 from engine.systems.sedan.combat.obligations import Book
-from engine.systems.sedan.refusals import Pen
-from engine.systems.sedan.scenario import FRENCH, GUARD, PRUSSIAN, Scenario
 from engine.systems.sedan.stacks.secrecy import known
 from engine.systems.sedan.state import ELIMINATED, SedanPosition
 

@@ -4,11 +4,9 @@ from collections.abc import Iterable
 
 from engine.core import Frame, Order, Refusal, Slot, Tokens, refuse
 from engine.core.words import cell as cell_words, players, unit as unit_words, units as unit_list
-from engine.systems.sedan.refusals import Pen
-from engine.systems.sedan.scenario import HasScenario, Scenario
+from engine.systems.sedan import HasScenario, Pen, Scenario, SedanPosition, stack
 from engine.systems.sedan.stacks.events import Overcrowded
 from engine.systems.sedan.stacks.limits import fits, sparing_sets, stack_rule, stack_words
-from engine.systems.sedan.state import SedanPosition, stack
 from engine.systems.sedan.victory import remove
 
 

@@ -4,12 +4,9 @@ from engine.core import Order, Refusal, Verb, refuse
 from engine.core.misplaced import misplaced
 from engine.core.parts import Target, Units, parts
 from engine.core.words import cell as cell_words, unit as unit_words
-from engine.systems.sedan.refusals import Pen
-from engine.systems.sedan.scenario import HasScenario, Scenario
+from engine.systems.sedan import HasScenario, Pen, Scenario, SedanPosition, stack, units_of
 from engine.systems.sedan.stacks.events import Reordered
 from engine.systems.sedan.stacks.secrecy import restacked, shown
-from engine.systems.sedan.state import SedanPosition, stack
-from engine.systems.sedan.zones import units_of
 
 MOST_REORDERS = 30
 """A side re-orders at most so many stacks in a player turn, so that random play ends."""

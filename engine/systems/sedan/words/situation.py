@@ -4,11 +4,9 @@ from collections.abc import Iterable, Mapping
 
 from engine.core import words
 from engine.speech.game_words import Rows
-from engine.systems.sedan import state
+from engine.systems.sedan import PRUSSIAN, Scenario, enemy_zone, held_by, state, units_of
 from engine.systems.sedan.combat.obligations import book, still_owed
 from engine.systems.sedan.phases import phase_words
-from engine.systems.sedan.scenario import PRUSSIAN, Scenario
-from engine.systems.sedan.zones import enemy_zone, held_by, units_of
 
 
 def present(s: Scenario, view: state.SedanPosition) -> str:

@@ -9,6 +9,7 @@ from engine.rules.odds import column_words
 from engine.speech.game_words import Cup, Duties, GameWords, Rows
 from engine.speech.results import ResultTable
 from engine.speech.speaker import Names
+from engine.systems.sedan import FRENCH, MOVED, PRUSSIAN, Scenario, SedanPosition, held_by, stack
 from engine.systems.sedan.combat.attacking import Assault, Attack, ends_attacks
 from engine.systems.sedan.combat.lowering import LOWER
 from engine.systems.sedan.combat.obligations import duties_of
@@ -20,20 +21,9 @@ from engine.systems.sedan.movement.moving_together import March, why_not_togethe
 from engine.systems.sedan.movement.parent_stack import Movement
 from engine.systems.sedan.movement.phase import dangers, ended_by_army
 from engine.systems.sedan.movement.reinforcements import Enter
-from engine.systems.sedan.scenario import FRENCH, PRUSSIAN, Scenario
-from engine.systems.sedan.state import (
-    ATTACKED,
-    DISPLACED,
-    ELIMINATED,
-    MOVED,
-    OBLIGED,
-    SedanPosition,
-    level,
-    stack,
-)
+from engine.systems.sedan.state import ATTACKED, DISPLACED, ELIMINATED, OBLIGED, level
 from engine.systems.sedan.words import charts, odds as preview, reports, situation, standing, ways
 from engine.systems.sedan.words.marks import SedanMarks
-from engine.systems.sedan.zones import held_by
 
 ADJECTIVES = {PRUSSIAN: "Prussian", FRENCH: "French"}
 PEOPLES = {PRUSSIAN: "the Prussians", FRENCH: "the French"}

@@ -3,10 +3,8 @@
 from engine.board.search import reach
 from engine.core import words
 from engine.speech.game_words import Rows
-from engine.systems.sedan.scenario import FRENCH, PRUSSIAN, Scenario
-from engine.systems.sedan.state import SedanPosition, stack
+from engine.systems.sedan import FRENCH, PRUSSIAN, Scenario, SedanPosition, held_by, stack
 from engine.systems.sedan.victory import chain, conquered, losses, open_to_chain
-from engine.systems.sedan.zones import held_by
 
 _SHUT = 10_000
 """The price of a hex that the French close to a path: dearer than any way around."""

@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterable
 from msgspec.structs import replace
 
 from engine.core import Frame, Order, Refusal, Slot, Tokens, Verb, belongs, refuse, words
+from engine.systems.thirty_years_war import BANNER, GUN, LEADER, HasScenario, Scenario, TywPosition
 from engine.systems.thirty_years_war.combat.events import CombatDeclared
 from engine.systems.thirty_years_war.combat.obligations import (
     Contacts,
@@ -15,8 +16,6 @@ from engine.systems.thirty_years_war.combat.obligations import (
 )
 from engine.systems.thirty_years_war.combat.odds import odds_of
 from engine.systems.thirty_years_war.refusals import Pen, bad_cell, bad_unit, end_phase
-from engine.systems.thirty_years_war.scenario import BANNER, GUN, LEADER, HasScenario, Scenario
-from engine.systems.thirty_years_war.state import TywPosition
 from engine.systems.thirty_years_war.zones import disrupted, unit_in
 
 

@@ -4,12 +4,9 @@ from msgspec.structs import replace
 
 from engine.core import Order, Refusal, Verb, refuse, words
 from engine.core.parts import no_parts
-from engine.systems.thirty_years_war import scenario
+from engine.systems.thirty_years_war import HasScenario, Pen, Scenario, TywPosition, scenario
 from engine.systems.thirty_years_war.combat.attacks import before_it, combat_at, defends
 from engine.systems.thirty_years_war.combat.events import ChargeAnnounced
-from engine.systems.thirty_years_war.refusals import Pen
-from engine.systems.thirty_years_war.scenario import HasScenario, Scenario
-from engine.systems.thirty_years_war.state import TywPosition
 from engine.systems.thirty_years_war.zones import broken, disrupted, of_kind
 
 

@@ -6,10 +6,8 @@ from itertools import combinations
 
 from msgspec.structs import replace
 
+from engine.systems.thirty_years_war import Scenario, TywPosition, unit_in
 from engine.systems.thirty_years_war.combat.obligations import Contacts, contacts, obligations
-from engine.systems.thirty_years_war.scenario import Scenario
-from engine.systems.thirty_years_war.state import TywPosition
-from engine.systems.thirty_years_war.zones import unit_in
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,6 +9,7 @@ from engine.core import END, Closing, Order, Refusal, Step, Verb, fit, refuse, w
 from engine.core.parts import no_parts
 from engine.core.words import cells, listed
 from engine.rules.odds import spoken
+from engine.systems.thirty_years_war import HasScenario, Pen, Scenario, TywPosition
 from engine.systems.thirty_years_war.combat import attacks, charge, events
 from engine.systems.thirty_years_war.combat.attacks import Fighting, combat_at, defends
 from engine.systems.thirty_years_war.combat.odds import odds_of
@@ -16,9 +17,6 @@ from engine.systems.thirty_years_war.combat.results import apply_result
 from engine.systems.thirty_years_war.leaders import alone, ratings
 from engine.systems.thirty_years_war.leaders.events import LeadersWithheld
 from engine.systems.thirty_years_war.morale import demoralisation
-from engine.systems.thirty_years_war.refusals import Pen
-from engine.systems.thirty_years_war.scenario import HasScenario, Scenario
-from engine.systems.thirty_years_war.state import TywPosition
 from engine.systems.thirty_years_war.zones import disrupted, strength
 
 

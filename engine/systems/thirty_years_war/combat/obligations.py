@@ -9,8 +9,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
-from engine.systems.thirty_years_war import zones
-from engine.systems.thirty_years_war.scenario import Scenario
+from engine.systems.thirty_years_war import Scenario, zones
 from engine.systems.thirty_years_war.state import Combats, TywPosition
 
 

@@ -6,9 +6,8 @@ import msgspec
 
 from engine.core.words import cell as cell_words, listed, unit
 from engine.rules.odds import basic_odds, column_of, cut_words, faces_words, step_of
+from engine.systems.thirty_years_war import TywPosition, disrupted, strength
 from engine.systems.thirty_years_war.scenario import INFANTRY, Edge, Scenario
-from engine.systems.thirty_years_war.state import TywPosition
-from engine.systems.thirty_years_war.zones import disrupted, strength
 
 
 class Part(msgspec.Struct, frozen=True):

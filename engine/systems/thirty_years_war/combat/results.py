@@ -3,13 +3,10 @@
 from engine.core import Frame, Order, Refusal, Step, Verb, belongs, refuse, words
 from engine.core.parts import Units, parts
 from engine.core.words import players
+from engine.systems.thirty_years_war import HasScenario, Pen, Scenario, TywPosition, strength
 from engine.systems.thirty_years_war.combat import events
 from engine.systems.thirty_years_war.combat.attacks import Fighting
 from engine.systems.thirty_years_war.disruption import losses
-from engine.systems.thirty_years_war.refusals import Pen
-from engine.systems.thirty_years_war.scenario import HasScenario, Scenario
-from engine.systems.thirty_years_war.state import TywPosition
-from engine.systems.thirty_years_war.zones import strength
 
 
 class Disrupt(Order, frozen=True, tag="disrupt"):

@@ -3,6 +3,7 @@
 from engine.computer.considered import Line, Rng, each_once
 from engine.core.closing import End
 from engine.rules.setting_up import TakeSetUp
+from engine.systems.thirty_years_war import HasScenario, TywPosition, strength, unit_in
 from engine.systems.thirty_years_war.combat.attacks import Attack, Fighting
 from engine.systems.thirty_years_war.combat.charge import ChargeNow, chargers
 from engine.systems.thirty_years_war.combat.fighting import Fight
@@ -18,10 +19,7 @@ from engine.systems.thirty_years_war.leaders.ratings import Lead, can_lead, cand
 from engine.systems.thirty_years_war.movement.phase import why_not_end
 from engine.systems.thirty_years_war.reinforcements import arrivals
 from engine.systems.thirty_years_war.reinforcements.entering import Enter, can_enter, ways_in
-from engine.systems.thirty_years_war.scenario import HasScenario
 from engine.systems.thirty_years_war.setup.places import must_be_placed
-from engine.systems.thirty_years_war.state import TywPosition
-from engine.systems.thirty_years_war.zones import strength, unit_in
 
 WIDE, KEPT = 24, 3
 """From how wide a look on plans are sifted before they are tried, and how many are kept."""

@@ -3,9 +3,8 @@
 from msgspec.structs import replace
 
 from engine.computer.considered import Rng
+from engine.systems.thirty_years_war import Scenario, TywPosition
 from engine.systems.thirty_years_war.reinforcements.arrivals import off_map
-from engine.systems.thirty_years_war.scenario import Scenario
-from engine.systems.thirty_years_war.state import TywPosition
 
 
 def dealt(s: Scenario, view: TywPosition, side: str, rng: Rng) -> TywPosition:

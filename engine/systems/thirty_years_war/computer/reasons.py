@@ -3,6 +3,7 @@
 from engine.core.order import Order
 from engine.core.words import cell, counted
 from engine.rules.odds import spoken
+from engine.systems.thirty_years_war import Scenario, TywPosition, strength, unit_in
 from engine.systems.thirty_years_war.combat.attacks import Attack, Fighting
 from engine.systems.thirty_years_war.combat.charge import ChargeNow, chargers
 from engine.systems.thirty_years_war.combat.fighting import Fight
@@ -11,9 +12,6 @@ from engine.systems.thirty_years_war.combat.results import Disrupt, Losses
 from engine.systems.thirty_years_war.disruption.recovery import Recover, attempt_words
 from engine.systems.thirty_years_war.guns.bombardment import Fire
 from engine.systems.thirty_years_war.leaders.ratings import Lead
-from engine.systems.thirty_years_war.scenario import Scenario
-from engine.systems.thirty_years_war.state import TywPosition
-from engine.systems.thirty_years_war.zones import strength, unit_in
 
 
 def reason(s: Scenario, p: TywPosition, side: str, order: Order) -> str:

@@ -3,10 +3,9 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from engine.systems.thirty_years_war import BAGGAGE, GUN, Scenario, TywPosition
 from engine.systems.thirty_years_war.computer.weights import Weights
 from engine.systems.thirty_years_war.morale.tolls import loss_of, points_for
-from engine.systems.thirty_years_war.scenario import BAGGAGE, GUN, Scenario
-from engine.systems.thirty_years_war.state import TywPosition
 from engine.systems.thirty_years_war.victory import total_of
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from engine.computer.worth import OUTCOME, outcome
+from engine.systems.thirty_years_war import INFANTRY, Scenario, TywPosition
 from engine.systems.thirty_years_war.combat.attacks import Attacking, Fighting
 from engine.systems.thirty_years_war.combat.obligations import contacts
 from engine.systems.thirty_years_war.computer.battle import Battles, Combat
@@ -12,8 +13,6 @@ from engine.systems.thirty_years_war.computer.sharing import Duties, Known, Shar
 from engine.systems.thirty_years_war.computer.stand import Stand, stand_of
 from engine.systems.thirty_years_war.computer.values import Values, values_of
 from engine.systems.thirty_years_war.computer.weights import Weights
-from engine.systems.thirty_years_war.scenario import INFANTRY, Scenario
-from engine.systems.thirty_years_war.state import TywPosition
 
 POINTS, FORCE, ATTACKS, EXPOSURE = "points", "force", "attacks", "exposure"
 TEMPO, RALLY, LEADERS, PRIZES = "tempo", "rally", "leaders", "prizes"

@@ -2,13 +2,11 @@
 
 from collections.abc import Iterable
 
+from engine.systems.thirty_years_war import LEADER, Pen, Scenario, TywPosition
 from engine.systems.thirty_years_war.disruption.events import Disrupted, Eliminated
 from engine.systems.thirty_years_war.leaders import alone
 from engine.systems.thirty_years_war.morale import demoralisation
 from engine.systems.thirty_years_war.morale.tolls import toll_of
-from engine.systems.thirty_years_war.refusals import Pen
-from engine.systems.thirty_years_war.scenario import LEADER, Scenario
-from engine.systems.thirty_years_war.state import TywPosition
 from engine.systems.thirty_years_war.zones import broken, disrupted, of_kind, units_of
 
 

@@ -1,11 +1,9 @@
 """What changes hands as a unit enters a hex: guns and baggage (TYW-5.3, WM-21.1, LUT-17.1)."""
 
+from engine.systems.thirty_years_war import BAGGAGE, GUN, Pen, Scenario, TywPosition
 from engine.systems.thirty_years_war.guns.events import GunCaptured, Taken
 from engine.systems.thirty_years_war.morale import demoralisation
 from engine.systems.thirty_years_war.morale.tolls import toll_of
-from engine.systems.thirty_years_war.refusals import Pen
-from engine.systems.thirty_years_war.scenario import BAGGAGE, GUN, Scenario
-from engine.systems.thirty_years_war.state import TywPosition
 from engine.systems.thirty_years_war.zones import pieces_in
 
 

@@ -6,8 +6,7 @@ from functools import cache
 
 from engine.board.grid import Grid, cell_id, column_of, row_of
 from engine.board.straight_line import between
-from engine.systems.thirty_years_war.scenario import GUN, Scenario
-from engine.systems.thirty_years_war.state import TywPosition
+from engine.systems.thirty_years_war import GUN, Scenario, TywPosition
 
 _WIDE = Grid(99, 99, "even")
 _MIDDLE = 49

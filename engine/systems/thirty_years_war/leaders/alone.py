@@ -1,13 +1,12 @@
 """Leaders and the banner, alone in an enemy zone of control (TYW-10.0b, WM-20.3)."""
 
 from engine.core.words import unit as unit_words
+from engine.systems.thirty_years_war import Pen, TywPosition
 from engine.systems.thirty_years_war.guns.events import Taken
 from engine.systems.thirty_years_war.leaders.events import LeaderLost
 from engine.systems.thirty_years_war.morale import demoralisation, kings_death
 from engine.systems.thirty_years_war.morale.tolls import toll_of
-from engine.systems.thirty_years_war.refusals import Pen
 from engine.systems.thirty_years_war.scenario import BANNER, PERSONS, Scenario
-from engine.systems.thirty_years_war.state import TywPosition
 from engine.systems.thirty_years_war.zones import controllers, of_kind, unit_in
 
 

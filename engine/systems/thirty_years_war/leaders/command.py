@@ -2,8 +2,7 @@
 
 from engine.core import Event, Level, with_units
 from engine.core.words import counted, side as side_words, units
-from engine.systems.thirty_years_war.refusals import Pen
-from engine.systems.thirty_years_war.scenario import BAGGAGE, LEADER, Scenario
+from engine.systems.thirty_years_war import BAGGAGE, LEADER, Pen, Scenario
 from engine.systems.thirty_years_war.state import OUT, TywPosition
 from engine.systems.thirty_years_war.zones import of_kind, steady_units
 

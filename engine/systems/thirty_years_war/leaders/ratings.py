@@ -5,11 +5,10 @@ from msgspec.structs import replace
 from engine.core import Order, Refusal, Verb, refuse
 from engine.core.parts import Unit, parts
 from engine.core.words import unit as unit_words, units as unit_list
+from engine.systems.thirty_years_war import LEADER, HasScenario, Scenario, TywPosition
 from engine.systems.thirty_years_war.combat.attacks import Fighting, before_it, combat_at
 from engine.systems.thirty_years_war.leaders.events import LeaderCommitted
 from engine.systems.thirty_years_war.refusals import Pen, bad_on_map
-from engine.systems.thirty_years_war.scenario import LEADER, HasScenario, Scenario
-from engine.systems.thirty_years_war.state import TywPosition
 from engine.systems.thirty_years_war.zones import of_kind, unit_in
 
 

@@ -3,11 +3,9 @@
 from collections.abc import Mapping
 
 from engine.core.words import side as side_words
+from engine.systems.thirty_years_war import CAVALRY, INFANTRY, Pen, Scenario, TywPosition
 from engine.systems.thirty_years_war.morale import events
 from engine.systems.thirty_years_war.morale.tolls import category_words, rising
-from engine.systems.thirty_years_war.refusals import Pen
-from engine.systems.thirty_years_war.scenario import CAVALRY, INFANTRY, Scenario
-from engine.systems.thirty_years_war.state import TywPosition
 from engine.systems.thirty_years_war.zones import broken
 
 

@@ -6,14 +6,8 @@ from msgspec.structs import replace
 
 from engine.core.position import UnitState
 from engine.core.words import counted, players, side as side_words
-from engine.systems.thirty_years_war.scenario import (
-    BAGGAGE,
-    BANNER,
-    INFANTRY,
-    LEADER,
-    Piece,
-    Scenario,
-)
+from engine.systems.thirty_years_war import BAGGAGE, BANNER, INFANTRY, LEADER, Scenario
+from engine.systems.thirty_years_war.scenario import Piece
 from engine.systems.thirty_years_war.state import Toll, TywPosition
 from engine.systems.thirty_years_war.zones import broken
 

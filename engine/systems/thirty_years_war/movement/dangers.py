@@ -3,11 +3,10 @@
 from msgspec.structs import replace
 
 from engine.core import with_units, words
+from engine.systems.thirty_years_war import GUN, Scenario, TywPosition
 from engine.systems.thirty_years_war.leaders import alone
 from engine.systems.thirty_years_war.movement import steps
 from engine.systems.thirty_years_war.movement.moving import Move
-from engine.systems.thirty_years_war.scenario import GUN, Scenario
-from engine.systems.thirty_years_war.state import TywPosition
 from engine.systems.thirty_years_war.zones import pieces_in, unit_in, units_of
 
 

@@ -13,13 +13,11 @@ from engine.core.refusal import Refusal
 from engine.notation.finding import Finder
 from engine.notation.text import Line
 from engine.speech.speaker import Speaker
+from engine.systems.thirty_years_war import HasScenario, Scenario, TywPosition, disrupted
 from engine.systems.thirty_years_war.combat import attacks, charge
 from engine.systems.thirty_years_war.combat.attacks import Fighting
 from engine.systems.thirty_years_war.leaders import ratings
 from engine.systems.thirty_years_war.leaders.ratings import Lead
-from engine.systems.thirty_years_war.scenario import HasScenario, Scenario
-from engine.systems.thirty_years_war.state import TywPosition
-from engine.systems.thirty_years_war.zones import disrupted
 
 _ATTACK = re.compile(r"(.+?) by (.+?)((?:,? (?:charging|leading) [^,]+)*)")
 

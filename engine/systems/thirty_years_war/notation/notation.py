@@ -25,23 +25,22 @@ from engine.core.position import Clock
 from engine.notation.finding import one_of
 from engine.notation.hooks import MadeUp, Start, SystemNotation
 from engine.speech.game_words import GameWords
-from engine.systems.thirty_years_war.game import TywGame
-from engine.systems.thirty_years_war.notation.checks import check_board, check_pieces
-from engine.systems.thirty_years_war.notation.lines import LINES, state_of
-from engine.systems.thirty_years_war.notation.pending import COMBAT, combat_lines, with_combats
-from engine.systems.thirty_years_war.notation.questions import QUESTIONS
-from engine.systems.thirty_years_war.notation.vocabulary import EXAMPLE, WORDS
-from engine.systems.thirty_years_war.scenario import (
+from engine.systems.thirty_years_war import (
     BAGGAGE,
     BANNER,
     CAVALRY,
     GUN,
     INFANTRY,
     LEADER,
-    Kind,
-    Piece,
     Scenario,
 )
+from engine.systems.thirty_years_war.game import TywGame
+from engine.systems.thirty_years_war.notation.checks import check_board, check_pieces
+from engine.systems.thirty_years_war.notation.lines import LINES, state_of
+from engine.systems.thirty_years_war.notation.pending import COMBAT, combat_lines, with_combats
+from engine.systems.thirty_years_war.notation.questions import QUESTIONS
+from engine.systems.thirty_years_war.notation.vocabulary import EXAMPLE, WORDS
+from engine.systems.thirty_years_war.scenario import Kind, Piece
 from engine.systems.thirty_years_war.state import TywPosition
 from engine.systems.thirty_years_war.words.speech import TywWords
 

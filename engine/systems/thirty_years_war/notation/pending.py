@@ -9,6 +9,7 @@ from engine.core.frame import Frame
 from engine.notation.finding import number_in, one_of
 from engine.notation.hooks import Start
 from engine.notation.text import Line
+from engine.systems.thirty_years_war import HasScenario, Scenario, disrupted, strength
 from engine.systems.thirty_years_war.combat.attacks import Attacking, Fighting
 from engine.systems.thirty_years_war.combat.obligations import obligations
 from engine.systems.thirty_years_war.combat.results import Losses
@@ -16,12 +17,10 @@ from engine.systems.thirty_years_war.disruption.recovery import Recovering, to_t
 from engine.systems.thirty_years_war.guns.bombardment import Bombarding
 from engine.systems.thirty_years_war.movement.phase import Moving
 from engine.systems.thirty_years_war.notation.attacks import Reading, attack_of
-from engine.systems.thirty_years_war.scenario import HasScenario, Scenario
 from engine.systems.thirty_years_war.sequence import Course
 from engine.systems.thirty_years_war.setup.notes import Noting, notes_something
 from engine.systems.thirty_years_war.setup.placing import SetUp
 from engine.systems.thirty_years_war.state import Combats, TywPosition
-from engine.systems.thirty_years_war.zones import disrupted, strength
 
 HOW = (
     "fight D by A A, charging A, leading A L; or defence of D by A A; or lose 5 of A A, and in the "

@@ -1,9 +1,8 @@
 """Which reinforcements are due, and where they may enter (LUT-16, ROC-17, WM-22.3, WM-23.2)."""
 
+from engine.systems.thirty_years_war import Pen, Scenario
 from engine.systems.thirty_years_war.battle_tables import Group
-from engine.systems.thirty_years_war.refusals import Pen
 from engine.systems.thirty_years_war.reinforcements.events import BeckRolled, ManoeuvreRolled
-from engine.systems.thirty_years_war.scenario import Scenario
 from engine.systems.thirty_years_war.setup.places import is_optional
 from engine.systems.thirty_years_war.state import GONE, TywPosition
 

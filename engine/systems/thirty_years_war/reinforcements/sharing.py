@@ -9,9 +9,8 @@ from msgspec.structs import replace
 from engine.board.search import Arrival
 from engine.core import Refusal, refuse, with_units
 from engine.core.words import cell as cell_words, units as unit_list
+from engine.systems.thirty_years_war import MOVED, Scenario, TywPosition
 from engine.systems.thirty_years_war.movement import steps as moves
-from engine.systems.thirty_years_war.scenario import Scenario
-from engine.systems.thirty_years_war.state import MOVED, TywPosition
 
 
 def stuck(field: moves.Field) -> str:

@@ -9,6 +9,7 @@ from engine.rules.matching import matched
 from engine.rules.odds import spoken
 from engine.speech.game_words import Rows
 from engine.speech.results import ResultRow, ResultTable
+from engine.systems.thirty_years_war import LEADER, Scenario, TywPosition, disrupted, unit_in
 from engine.systems.thirty_years_war.combat import attacks, charge, completing, events, obligations
 from engine.systems.thirty_years_war.combat.attacks import Attack, Fighting
 from engine.systems.thirty_years_war.combat.odds import (
@@ -19,10 +20,7 @@ from engine.systems.thirty_years_war.combat.odds import (
     odds_of,
 )
 from engine.systems.thirty_years_war.leaders import ratings
-from engine.systems.thirty_years_war.scenario import LEADER, Scenario
-from engine.systems.thirty_years_war.state import TywPosition
 from engine.systems.thirty_years_war.words.fire_previews import said
-from engine.systems.thirty_years_war.zones import disrupted, unit_in
 
 Units = tuple[str, ...]
 

@@ -11,13 +11,12 @@ from engine.core.words import (
     unit as unit_words,
 )
 from engine.speech.game_words import Rows
+from engine.systems.thirty_years_war import GUN, Scenario, disrupted
 from engine.systems.thirty_years_war.guns.capture import owner
 from engine.systems.thirty_years_war.movement import out_of_reach, steps
 from engine.systems.thirty_years_war.reinforcements import sharing
-from engine.systems.thirty_years_war.scenario import GUN, Scenario
 from engine.systems.thirty_years_war.state import MOVED, SPENT, TywPosition
 from engine.systems.thirty_years_war.words import fire_previews
-from engine.systems.thirty_years_war.zones import disrupted
 
 
 def route(s: Scenario, view: TywPosition, unit: str, cell: str) -> tuple[str, ...]:

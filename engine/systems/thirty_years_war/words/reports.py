@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping
 from engine.core import words
 from engine.core.words import counted, listed, players
 from engine.speech.game_words import Rows
+from engine.systems.thirty_years_war import GUN, LEADER, Scenario, disrupted, of_kind, units_of
 from engine.systems.thirty_years_war.combat import obligations
 from engine.systems.thirty_years_war.combat.attacks import debts, placed
 from engine.systems.thirty_years_war.disruption.recovery import attempt_words
@@ -12,17 +13,10 @@ from engine.systems.thirty_years_war.guns.capture import guns_of, owner
 from engine.systems.thirty_years_war.morale.demoralisation import needed_to_recover
 from engine.systems.thirty_years_war.morale.tolls import ITEMS, category_words, rising
 from engine.systems.thirty_years_war.reinforcements.arrivals import group_of, off_map
-from engine.systems.thirty_years_war.scenario import GUN, LEADER, Scenario
 from engine.systems.thirty_years_war.state import TRIED, TywPosition
 from engine.systems.thirty_years_war.victory import final_items, level_of, score_of, total_of
 from engine.systems.thirty_years_war.words.charts import counts_words
-from engine.systems.thirty_years_war.zones import (
-    disrupted,
-    enemy_zone,
-    of_kind,
-    units_by_cell,
-    units_of,
-)
+from engine.systems.thirty_years_war.zones import enemy_zone, units_by_cell
 
 
 def reports(s: Scenario, p: TywPosition, side: str) -> Mapping[str, Rows]:

@@ -14,6 +14,14 @@ from engine.language.names import plain
 from engine.speech.game_words import Duties, GameWords, Rows
 from engine.speech.results import ResultTable
 from engine.speech.speaker import Names
+from engine.systems.thirty_years_war import (
+    MOVED,
+    TywPosition,
+    disrupted,
+    of_kind,
+    unit_in,
+    units_of,
+)
 from engine.systems.thirty_years_war.combat import obligations
 from engine.systems.thirty_years_war.combat.attacks import ATTACK, Attacking
 from engine.systems.thirty_years_war.disruption.recovery import NONE, RECOVER, helpers, to_try
@@ -29,15 +37,7 @@ from engine.systems.thirty_years_war.movement.phase import Moving
 from engine.systems.thirty_years_war.reinforcements import entering
 from engine.systems.thirty_years_war.reinforcements.entering import Enter
 from engine.systems.thirty_years_war.scenario import GUN, LEADER, Piece, Scenario
-from engine.systems.thirty_years_war.state import (
-    DISRUPTED,
-    FIRED,
-    GONE,
-    MOVED,
-    OUT,
-    TRIED,
-    TywPosition,
-)
+from engine.systems.thirty_years_war.state import DISRUPTED, FIRED, GONE, OUT, TRIED
 from engine.systems.thirty_years_war.victory import total_of
 from engine.systems.thirty_years_war.words import (
     attack_previews,
@@ -47,15 +47,7 @@ from engine.systems.thirty_years_war.words import (
 )
 from engine.systems.thirty_years_war.words.charts import charts
 from engine.systems.thirty_years_war.words.marks import TywMarks
-from engine.systems.thirty_years_war.zones import (
-    broken,
-    controllers,
-    disrupted,
-    of_kind,
-    pieces_in,
-    unit_in,
-    units_of,
-)
+from engine.systems.thirty_years_war.zones import broken, controllers, pieces_in
 
 ADJECTIVES = {
     "catholic": "Catholic", "bohemian": "Bohemian", "swedish": "Swedish", "imperial": "Imperial",

@@ -12,13 +12,12 @@ from msgspec.structs import replace
 
 from engine.core import with_units
 from engine.core.memory import by_units
-from engine.systems.vauchamps import Scenario, VauPosition
+from engine.systems.vauchamps import Scenario, VauPosition, held_by
 from engine.systems.vauchamps.charge import ways as ground
 from engine.systems.vauchamps.formations.facing import right_direction, sides_of
 from engine.systems.vauchamps.formations.two_hexes import LEFT, RIGHT
 from engine.systems.vauchamps.frames import Charging
 from engine.systems.vauchamps.ground.die import known_loss
-from engine.systems.vauchamps.where import held_by
 
 Cells = tuple[str, ...]
 Stand = tuple[Cells, int]

@@ -4,12 +4,11 @@ from msgspec.structs import replace
 
 from engine.core import Order, Refusal, Verb, belongs, refuse, with_units
 from engine.core.parts import Choice, parts
+from engine.systems.vauchamps import HasScenario, Pen, Scenario, of_pending, pending
 from engine.systems.vauchamps.charge import course, past_squares
 from engine.systems.vauchamps.charge.events import ChargeFormed
 from engine.systems.vauchamps.formations.facing import NAMES, hours
 from engine.systems.vauchamps.frames import Charging
-from engine.systems.vauchamps.refusals import Pen, of_pending, pending
-from engine.systems.vauchamps.scenario import HasScenario, Scenario
 from engine.systems.vauchamps.state import Changes, VauPosition, VauUnit
 
 

@@ -1,10 +1,9 @@
 """Contact markers: who must fight whom, and whose test they show made (VAU-10.2g to j, 13.0c)."""
 
-from engine.systems.vauchamps import Pen, VauPosition
+from engine.systems.vauchamps import Pen, VauPosition, enemies_at
 from engine.systems.vauchamps.charge.events import ContactLaid
 from engine.systems.vauchamps.charge.markers import Contact
 from engine.systems.vauchamps.frames import Retreating
-from engine.systems.vauchamps.where import enemies_at
 
 OPPORTUNITY, CHARGE, REACTION, SQUARE = "opportunity", "charge", "reaction", "square"
 

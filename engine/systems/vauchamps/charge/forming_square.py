@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from engine.core import Order, Refusal, Verb, belongs, refuse
 from engine.core.parts import Cell, parts
 from engine.core.words import cell as cell_words, cells as cell_list
-from engine.systems.vauchamps import base6
+from engine.systems.vauchamps import base6, enemies_at, friends_at, inc_left, is_in
 from engine.systems.vauchamps.charge import reaction
 from engine.systems.vauchamps.charge.course import go, side_of
 from engine.systems.vauchamps.charge.events import SquareTried
@@ -23,14 +23,7 @@ from engine.systems.vauchamps.order_of_battle import type_words
 from engine.systems.vauchamps.refusals import Pen, of_pending, pending
 from engine.systems.vauchamps.scenario import HasScenario, Scenario
 from engine.systems.vauchamps.state import Changes, VauPosition, VauUnit
-from engine.systems.vauchamps.where import (
-    enemies_at,
-    friends_at,
-    inc_left,
-    is_in,
-    leaders_serving,
-    steady,
-)
+from engine.systems.vauchamps.where import leaders_serving, steady
 
 
 class FormSquare(Order, frozen=True, tag="square"):

@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from engine.core import with_units
-from engine.systems.vauchamps import Pen, Scenario, VauPosition
+from engine.systems.vauchamps import Pen, Scenario, VauPosition, friends_at, is_in
 from engine.systems.vauchamps.charge.course import cells_of, go, side_of
 from engine.systems.vauchamps.charge.ways import (
     Way,
@@ -15,7 +15,6 @@ from engine.systems.vauchamps.charge.ways import (
 )
 from engine.systems.vauchamps.fire import opportunity as fire_opportunity
 from engine.systems.vauchamps.frames import Charging
-from engine.systems.vauchamps.where import friends_at, is_in
 
 
 def passes_square(s: Scenario, p: VauPosition, units: tuple[str, ...], target: str) -> bool:

@@ -1,7 +1,7 @@
 """What is asked inside a charge: where it is, who answers it, and by whom (INT-2)."""
 
 from engine.core import words
-from engine.systems.vauchamps import Scenario, VauPosition
+from engine.systems.vauchamps import Scenario, VauPosition, enemies_at
 from engine.systems.vauchamps.charge import forming_square, reaction
 from engine.systems.vauchamps.charge.next_hex import hexes
 from engine.systems.vauchamps.charge.recall import may_recall
@@ -13,7 +13,6 @@ from engine.systems.vauchamps.frames import Charging
 from engine.systems.vauchamps.hidden import may_know
 from engine.systems.vauchamps.morale.events import agree
 from engine.systems.vauchamps.refusals import said_to
-from engine.systems.vauchamps.where import enemies_at
 
 LEAST_STRAIGHT = 2
 """So many hexes in a straight line are worth telling; three double a charge (VAU-10.2d)."""

@@ -1,6 +1,6 @@
 """Charged troops: standing, guns alone, contact (VAU-10.2f to VAU-10.2i, VAU-10.5)."""
 
-from engine.systems.vauchamps import Pen, Scenario, VauPosition
+from engine.systems.vauchamps import Pen, Scenario, VauPosition, enemies_at, friends_at, is_in
 from engine.systems.vauchamps.charge import contact
 from engine.systems.vauchamps.charge.contact import lay
 from engine.systems.vauchamps.charge.events import StoodCharge
@@ -11,7 +11,6 @@ from engine.systems.vauchamps.morale import breaking, modifiers
 from engine.systems.vauchamps.morale.modifiers import Modifier
 from engine.systems.vauchamps.movement.forced_march import is_bound
 from engine.systems.vauchamps.state import FormName
-from engine.systems.vauchamps.where import enemies_at, friends_at, is_in
 
 STOOD, FAILED = "stood", "failed"
 """Answers of charged infantry (VAU-10.2e); a try to form square answers by its result."""

@@ -2,13 +2,12 @@
 
 from msgspec.structs import replace
 
-from engine.systems.vauchamps import Pen, Scenario, VauPosition
+from engine.systems.vauchamps import Pen, Scenario, VauPosition, enemies_at
 from engine.systems.vauchamps.charge import contact, receiving, ways as ground
 from engine.systems.vauchamps.charge.course import cells_of, go, over, side_of
 from engine.systems.vauchamps.charge.past_squares import is_in_square
 from engine.systems.vauchamps.charge.target import new_targets, struck_from, touches
 from engine.systems.vauchamps.frames import Charging
-from engine.systems.vauchamps.where import enemies_at
 
 STRAIGHT = 3
 """Hexes in a straight line that double a charge (VAU-10.2d)."""

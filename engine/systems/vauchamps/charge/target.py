@@ -7,15 +7,13 @@ from msgspec.structs import replace
 from engine.core import Order, Refusal, Verb, belongs, refuse
 from engine.core.parts import Cell, parts
 from engine.core.words import cell as cell_words, cells as cell_list
-from engine.systems.vauchamps import command
+from engine.systems.vauchamps import HasScenario, Pen, Scenario, command, of_pending, pending
 from engine.systems.vauchamps.charge import receiving, ways as ground
 from engine.systems.vauchamps.charge.course import cells_of, go, side_of
 from engine.systems.vauchamps.charge.events import TargetDenied, TargetNamed
 from engine.systems.vauchamps.formations.facing import to_front
 from engine.systems.vauchamps.frames import Charging
 from engine.systems.vauchamps.ground.line_of_sight import sees
-from engine.systems.vauchamps.refusals import Pen, of_pending, pending
-from engine.systems.vauchamps.scenario import HasScenario, Scenario
 from engine.systems.vauchamps.state import VauPosition
 from engine.systems.vauchamps.where import enemies_at, held_by
 

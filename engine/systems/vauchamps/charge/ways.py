@@ -5,11 +5,10 @@ from collections.abc import Iterator
 from engine.board.search import reach
 from engine.core import words
 from engine.core.memory import by_units
-from engine.systems.vauchamps import Scenario, VauPosition
+from engine.systems.vauchamps import Scenario, VauPosition, enemies_at, friends_at, is_in
 from engine.systems.vauchamps.formations.facing import hour_of, right_direction, sides_of
 from engine.systems.vauchamps.formations.two_hexes import LEFT, RIGHT
 from engine.systems.vauchamps.stacks.limits import may_pass
-from engine.systems.vauchamps.where import enemies_at, friends_at, is_in
 
 FULL_WAY = 4
 """How near in points a charger must be for infantry to form square (VAU-10.2k)."""

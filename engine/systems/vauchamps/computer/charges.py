@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from engine.systems.vauchamps import base6
+from engine.systems.vauchamps import base6, enemies_at
 from engine.systems.vauchamps.charge import forming_square
 from engine.systems.vauchamps.charge.ways import passes, step_cost
 from engine.systems.vauchamps.computer.fights import ROLLS, chance
@@ -13,7 +13,6 @@ from engine.systems.vauchamps.formations.changes import SQUARE_LEAST
 from engine.systems.vauchamps.formations.facing import hour_of, sides, to_front
 from engine.systems.vauchamps.morale import modifiers
 from engine.systems.vauchamps.order_of_battle import Unit
-from engine.systems.vauchamps.where import enemies_at
 
 STRAIGHT = 3
 """Hexes in a straight line that double a charge (VAU-10.2d)."""

@@ -3,11 +3,10 @@
 from collections.abc import Iterable
 from functools import cached_property
 
+from engine.systems.vauchamps import ALLIED, inc_left
 from engine.systems.vauchamps.command import is_frozen
 from engine.systems.vauchamps.computer.stand import Stand
-from engine.systems.vauchamps.order_of_battle import ALLIED
 from engine.systems.vauchamps.state import EXHAUSTED
-from engine.systems.vauchamps.where import inc_left
 
 ASIDE = 2.5
 """What each hex of the way to a target makes of its worth: who is near is struck first."""

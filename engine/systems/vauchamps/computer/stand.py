@@ -5,14 +5,13 @@ from functools import cached_property, lru_cache
 
 from engine.board.grid import Grid
 from engine.board.search import reach, steps_from
+from engine.systems.vauchamps import Scenario, inc_left, units_of
 from engine.systems.vauchamps.command import is_frozen
 from engine.systems.vauchamps.computer.weights import Weights
 from engine.systems.vauchamps.losses.values import fallen
 from engine.systems.vauchamps.order_of_battle import Arm
-from engine.systems.vauchamps.scenario import Scenario
 from engine.systems.vauchamps.state import EXHAUSTED, TIRED, VauPosition
 from engine.systems.vauchamps.victory import GOALS
-from engine.systems.vauchamps.where import inc_left, units_of
 
 FAR = 400
 """Half points that are as good as out of reach."""

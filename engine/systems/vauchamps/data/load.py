@@ -7,12 +7,11 @@ from engine.data.findings import Report
 from engine.data.library import check_scenario_file
 from engine.data.maps import MapData
 from engine.data.scenario_files import Folder, ReadFiles, ScenarioFiles
+from engine.systems.vauchamps import ALLIED, FRENCH
 from engine.systems.vauchamps.data import checks, files_units
 from engine.systems.vauchamps.data.files import TablesFile
 from engine.systems.vauchamps.data.load_charts import combat_charts, times
 from engine.systems.vauchamps.order_of_battle import (
-    ALLIED,
-    FRENCH,
     SIDES,
     Arm,
     Entry,

@@ -2,10 +2,9 @@
 
 from engine.core.refusal import Refusal, refuse
 from engine.core.words import cell as cell_words, unit as unit_words
-from engine.systems.vauchamps import Scenario, VauPosition
+from engine.systems.vauchamps import Scenario, VauPosition, friends_at, is_in
 from engine.systems.vauchamps.fire import firing_values
 from engine.systems.vauchamps.fire.firing_values import Firer, multiple
-from engine.systems.vauchamps.where import friends_at, is_in
 
 
 def why_unable(s: Scenario, p: VauPosition, firer: firing_values.Firer) -> Refusal | None:

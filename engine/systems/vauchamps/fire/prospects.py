@@ -1,12 +1,11 @@
 """Whether a fire will be strong enough, as far as the side fired at can know (VAU-0.3)."""
 
+from engine.systems.vauchamps import Scenario, VauPosition
 from engine.systems.vauchamps.fire.defence_values import defence_value
 from engine.systems.vauchamps.fire.firing_values import Firer
 from engine.systems.vauchamps.fire.odds import column_of
 from engine.systems.vauchamps.fire.targets import can_become_good
 from engine.systems.vauchamps.hidden import may_know
-from engine.systems.vauchamps.scenario import Scenario
-from engine.systems.vauchamps.state import VauPosition
 
 
 def is_sure(s: Scenario, p: VauPosition, able: tuple[Firer, ...], target: str) -> bool:

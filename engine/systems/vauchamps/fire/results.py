@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from engine.core.words import cell as cell_words
-from engine.systems.vauchamps import Pen, Scenario, base6, command
+from engine.systems.vauchamps import FRENCH, Pen, Scenario, base6, command, enemies_at
 from engine.systems.vauchamps.charge.markers import Fired
 from engine.systems.vauchamps.charts import FireTable
 from engine.systems.vauchamps.fire.events import Volley
@@ -12,8 +12,6 @@ from engine.systems.vauchamps.fire.odds import strength
 from engine.systems.vauchamps.leaders.casualties import hit_by_fire
 from engine.systems.vauchamps.losses.taking import guns_alone, lose, shares, why_lost
 from engine.systems.vauchamps.morale import breaking
-from engine.systems.vauchamps.order_of_battle import FRENCH
-from engine.systems.vauchamps.where import enemies_at
 
 
 def shoot(pen: Pen, side: str, firers: tuple[Firer, ...], target: str, phase: str) -> None:

@@ -9,12 +9,11 @@ from dataclasses import dataclass
 from msgspec.structs import replace
 
 from engine.core.position import with_units
-from engine.systems.vauchamps import Scenario, VauPosition, VauUnit
+from engine.systems.vauchamps import Scenario, VauPosition, VauUnit, friends_at, inc_left, stack
 from engine.systems.vauchamps.formations import facing, two_hexes
 from engine.systems.vauchamps.formations.road_march import road_tail
 from engine.systems.vauchamps.movement.costs import form_cost, left
 from engine.systems.vauchamps.stacks.limits import why_not_stop
-from engine.systems.vauchamps.where import friends_at, inc_left, stack
 
 SQUARE_LEAST = 3
 """The least inc of a square (VAU-6.5a)."""

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 
 from engine.core import Refusal, Slot, Tokens, refuse
 from engine.core.words import unit as unit_words
-from engine.systems.vauchamps import HasScenario, Pen, Scenario, VauPosition
+from engine.systems.vauchamps import HasScenario, Pen, Scenario, VauPosition, units_of
 from engine.systems.vauchamps.charge import contact
 from engine.systems.vauchamps.charge.refuge import with_cavalry_for_refuge
 from engine.systems.vauchamps.command import enemy_near, is_frozen
@@ -13,7 +13,6 @@ from engine.systems.vauchamps.frames import Deed
 from engine.systems.vauchamps.movement.able import why_may_not_act
 from engine.systems.vauchamps.movement.course import begin
 from engine.systems.vauchamps.movement.forced_march import is_forced
-from engine.systems.vauchamps.where import units_of
 
 Finder = Callable[[Scenario, VauPosition, str, str], Iterator[Possible]]
 

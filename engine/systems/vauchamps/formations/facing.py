@@ -8,9 +8,8 @@ anticlockwise of it, as the digest's facing model has it.
 from dataclasses import dataclass
 
 from engine.core.memory import by_units
+from engine.systems.vauchamps import Scenario, VauPosition
 from engine.systems.vauchamps.order_of_battle import Unit
-from engine.systems.vauchamps.scenario import Scenario
-from engine.systems.vauchamps.state import VauPosition
 from engine.systems.vauchamps.where import friends_at, is_in, top
 
 NAMES = (

@@ -1,8 +1,7 @@
 """Columns in road march: the tail behind the head (VAU-6.9d)."""
 
-from engine.systems.vauchamps import Scenario, VauPosition, VauUnit
+from engine.systems.vauchamps import Scenario, VauPosition, VauUnit, inc_left, stack
 from engine.systems.vauchamps.formations import facing
-from engine.systems.vauchamps.where import inc_left, stack
 
 
 def tail_length(inc: int) -> int:

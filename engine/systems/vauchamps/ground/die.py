@@ -5,9 +5,8 @@ from typing import Any
 from engine.core import Order, Refusal, Verb, belongs, refuse
 from engine.core.parts import Choice, Unit, parts
 from engine.core.words import listed, unit as unit_words
-from engine.systems.vauchamps import Pen, Scenario, VauPosition, bad_unit
+from engine.systems.vauchamps import FRENCH, Pen, Scenario, VauPosition, bad_unit
 from engine.systems.vauchamps.ground.events import FIRM, GroundJoined, GroundRolled
-from engine.systems.vauchamps.order_of_battle import FRENCH
 
 
 class JoinGround(Order, frozen=True, tag="join-ground"):

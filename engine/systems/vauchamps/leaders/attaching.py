@@ -3,10 +3,9 @@
 from engine.core import Order, Refusal, Verb, belongs, refuse
 from engine.core.parts import OneUnit, Unit, parts
 from engine.core.words import unit as unit_words
-from engine.systems.vauchamps import HasScenario, Scenario, VauPosition
+from engine.systems.vauchamps import HasScenario, Scenario, VauPosition, friends_at
 from engine.systems.vauchamps.leaders.events import LeaderAttached
 from engine.systems.vauchamps.refusals import bad_leader
-from engine.systems.vauchamps.where import friends_at
 
 
 class Attach(Order, frozen=True, tag="attach"):

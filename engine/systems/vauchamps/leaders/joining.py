@@ -4,12 +4,11 @@ from msgspec.structs import replace
 
 from engine.core import DONE, Order, Refusal, Slot, Tokens, Verb, belongs, refuse
 from engine.core.words import listed, unit as unit_words, units as unit_list
-from engine.systems.vauchamps import Changes, HasScenario, Pen, Scenario, VauPosition
+from engine.systems.vauchamps import Changes, HasScenario, Pen, Scenario, VauPosition, units_of
 from engine.systems.vauchamps.events import LeaderReturned
 from engine.systems.vauchamps.frames import LeaderGoes, Returning
 from engine.systems.vauchamps.leaders.events import LeaderAttached, LeaderMoved
 from engine.systems.vauchamps.movement.zones import zone
-from engine.systems.vauchamps.where import units_of
 
 
 class Accompany(Order, frozen=True, tag="accompany"):

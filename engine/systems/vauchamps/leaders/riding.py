@@ -9,14 +9,13 @@ from engine.core import Order, Refusal, Verb, belongs, refuse
 from engine.core.parts import Path, Unit, hex_for, parts
 from engine.core.words import cell as cell_words, half_points, unit as unit_words
 from engine.rules.far_end import is_far_end, no_way
-from engine.systems.vauchamps import HasScenario, Pen, Scenario, VauPosition, bad_cell
+from engine.systems.vauchamps import HasScenario, Pen, Scenario, VauPosition, bad_cell, held_by
 from engine.systems.vauchamps.command import is_frozen
 from engine.systems.vauchamps.leaders.attaching import leaders_of
 from engine.systems.vauchamps.leaders.events import LeaderMoved
 from engine.systems.vauchamps.movement.costs import LEADER_POINTS, POINT, points_long
 from engine.systems.vauchamps.movement.zones import zone
 from engine.systems.vauchamps.refusals import bad_leader
-from engine.systems.vauchamps.where import held_by
 
 
 class Ride(Order, frozen=True, tag="ride"):

@@ -4,6 +4,7 @@ from msgspec.structs import replace
 
 from engine.core import Order, Refusal, Slot, Tokens, Verb, belongs, refuse, words
 from engine.core.words import cell as cell_words, unit as unit_words
+from engine.systems.vauchamps import HasScenario, Pen, Scenario, pending
 from engine.systems.vauchamps.formations.facing import nearest_hour
 from engine.systems.vauchamps.formations.general_order import form_after
 from engine.systems.vauchamps.frames import Melee
@@ -12,8 +13,6 @@ from engine.systems.vauchamps.leaders.going_along import with_advance
 from engine.systems.vauchamps.melee import obligations
 from engine.systems.vauchamps.melee.course import asks, side_of
 from engine.systems.vauchamps.melee.events import Advanced, NoAdvance
-from engine.systems.vauchamps.refusals import Pen, pending
-from engine.systems.vauchamps.scenario import HasScenario, Scenario
 from engine.systems.vauchamps.stacks.limits import why_not_stop
 from engine.systems.vauchamps.stacks.overfull import check_hex
 from engine.systems.vauchamps.state import Changes, VauPosition, VauUnit

@@ -3,13 +3,11 @@
 from engine.core import Order, Refusal, Verb, belongs, refuse
 from engine.core.parts import Target, Units, parts
 from engine.core.words import cell as cell_words, cells as cell_list, players, unit as unit_words
-from engine.systems.vauchamps import command
+from engine.systems.vauchamps import HasScenario, Pen, Scenario, bad_cell, bad_unit, command
 from engine.systems.vauchamps.frames import Melee, Melees
 from engine.systems.vauchamps.melee import obligations
 from engine.systems.vauchamps.melee.events import MeleeDeclared, MeleesOver
 from engine.systems.vauchamps.morale.readiness import worked
-from engine.systems.vauchamps.refusals import Pen, bad_cell, bad_unit
-from engine.systems.vauchamps.scenario import HasScenario, Scenario
 from engine.systems.vauchamps.state import Changes, VauPosition
 from engine.systems.vauchamps.where import enemies_at
 

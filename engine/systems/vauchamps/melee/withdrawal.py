@@ -6,6 +6,7 @@ from engine.board.search import Arrival, reach
 from engine.core import Order, Refusal, Verb, belongs, refuse, words
 from engine.core.parts import Cell, Choice, Unit, always, hex_for, parts
 from engine.core.words import cell as cell_words, unit as unit_words
+from engine.systems.vauchamps import HasScenario, Pen, Scenario, of_pending, pending
 from engine.systems.vauchamps.charge import contact
 from engine.systems.vauchamps.formations.facing import NAMES, hours, nearest_hour, right_direction
 from engine.systems.vauchamps.formations.general_order import form_after
@@ -17,8 +18,6 @@ from engine.systems.vauchamps.melee.events import Withdrew
 from engine.systems.vauchamps.morale.readiness import may_shun, worked
 from engine.systems.vauchamps.morale.ways_back import ground_for
 from engine.systems.vauchamps.movement.zones import opportunity_zone_owners
-from engine.systems.vauchamps.refusals import Pen, of_pending, pending
-from engine.systems.vauchamps.scenario import HasScenario, Scenario
 from engine.systems.vauchamps.stacks.limits import may_pass, why_not_stop
 from engine.systems.vauchamps.state import Changes, VauPosition, VauUnit
 from engine.systems.vauchamps.where import enemies_at, is_in, stack, top_rank

@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from engine.core.words import unit as unit_words
-from engine.systems.vauchamps import Pen, Scenario, VauUnit
+from engine.systems.vauchamps import Pen, Scenario, VauUnit, is_in
 from engine.systems.vauchamps.formations.facing import nearest_hour
 from engine.systems.vauchamps.frames import Retreating
 from engine.systems.vauchamps.ground.die import ground_loss
@@ -14,7 +14,6 @@ from engine.systems.vauchamps.morale.events import Disordered, Routed, Tested
 from engine.systems.vauchamps.morale.modifiers import Modifier
 from engine.systems.vauchamps.movement.zones import opportunity_zone_owners
 from engine.systems.vauchamps.state import DISORDERED, ROUTED
-from engine.systems.vauchamps.where import is_in
 
 OWN_DOING = ("an overfull hex",)
 """Causes of tests that are no enemy action: a routed unit does not run on for them (VAU-4.0f), and

@@ -2,19 +2,10 @@
 
 from msgspec.structs import replace
 
+from engine.systems.vauchamps import FRENCH, Pen, VauPosition, VauUnit
 from engine.systems.vauchamps.charge.contact import OPPORTUNITY, REACTION
 from engine.systems.vauchamps.morale.recovery_events import ReadinessChanged
-from engine.systems.vauchamps.order_of_battle import FRENCH
-from engine.systems.vauchamps.refusals import Pen
-from engine.systems.vauchamps.state import (
-    BLUE,
-    EXHAUSTED,
-    FRESH,
-    GREEN,
-    TIRED,
-    VauPosition,
-    VauUnit,
-)
+from engine.systems.vauchamps.state import BLUE, EXHAUSTED, FRESH, GREEN, TIRED
 
 
 def colour_of(p: VauPosition) -> str:

@@ -2,10 +2,9 @@
 
 from msgspec.structs import replace
 
-from engine.systems.vauchamps import Pen, Scenario, VauPosition, pending
+from engine.systems.vauchamps import Pen, Scenario, VauPosition, friends_at, pending
 from engine.systems.vauchamps.frames import Retreating
 from engine.systems.vauchamps.morale import breaking, modifiers
-from engine.systems.vauchamps.where import friends_at
 
 
 def to_shake(s: Scenario, p: VauPosition, frame: Retreating, cell: str) -> tuple[str, ...]:

@@ -6,11 +6,10 @@ from dataclasses import dataclass
 from typing import Literal
 
 from engine.core.memory import by_units
-from engine.systems.vauchamps import Scenario, VauPosition
+from engine.systems.vauchamps import Scenario, VauPosition, held_by, units_of
 from engine.systems.vauchamps.frames import Retreating
 from engine.systems.vauchamps.movement.zones import zone
 from engine.systems.vauchamps.order_of_battle import Unit
-from engine.systems.vauchamps.where import held_by, units_of
 
 Path = tuple[str, ...]
 End = Literal["full", "off", "short"]

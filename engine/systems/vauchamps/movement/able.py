@@ -3,9 +3,8 @@
 from engine.core import Refusal, refuse
 from engine.core.memory import by_view
 from engine.core.words import unit as unit_words
-from engine.systems.vauchamps import Scenario, VauPosition, bad_unit
+from engine.systems.vauchamps import Scenario, VauPosition, bad_unit, units_of
 from engine.systems.vauchamps.command import is_frozen
-from engine.systems.vauchamps.where import units_of
 
 STOPPED = ("VAU-6.10c", "VAU-6.10e")
 """The rules by which a unit that has stopped enters no further hex."""

@@ -3,14 +3,13 @@
 from collections.abc import Iterator
 
 from engine.core import Refusal, refuse, words
-from engine.systems.vauchamps import Scenario, VauPosition
+from engine.systems.vauchamps import Scenario, VauPosition, enemies_at
 from engine.systems.vauchamps.charge import contact
 from engine.systems.vauchamps.formations.forming import possible_forms
 from engine.systems.vauchamps.formations.turning import possible_turns
 from engine.systems.vauchamps.melee.obligations import why_not_attacker
 from engine.systems.vauchamps.movement.able import STOPPED, why_may_not_move
 from engine.systems.vauchamps.movement.zones import reaction_zone_owners, zone
-from engine.systems.vauchamps.where import enemies_at
 
 
 def why_at_rest(s: Scenario, p: VauPosition, side: str, unit: str) -> Refusal | None:

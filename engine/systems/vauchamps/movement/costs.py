@@ -1,12 +1,11 @@
 """Movement points (CHART-14): allowances and prices, in half points, for roads cost halves."""
 
 from engine.core.words import counted, half_points
+from engine.systems.vauchamps import Scenario, VauPosition
 from engine.systems.vauchamps.formations.general_order import form_after
 from engine.systems.vauchamps.ground.die import known_loss
 from engine.systems.vauchamps.movement.forced_march import is_forced
 from engine.systems.vauchamps.order_of_battle import Arm, Unit
-from engine.systems.vauchamps.scenario import Scenario
-from engine.systems.vauchamps.state import VauPosition
 
 POINT = 2
 """Half points in a movement point."""

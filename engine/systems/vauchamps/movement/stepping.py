@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from engine.core.refusal import Refusal, refuse
 from engine.core.words import cell as cell_words, unit as unit_words
-from engine.systems.vauchamps import Scenario, VauUnit
+from engine.systems.vauchamps import Scenario, VauUnit, bad_cell
 from engine.systems.vauchamps.formations import general_order
 from engine.systems.vauchamps.formations.facing import nearest_hour, side_faced, turned_towards
 from engine.systems.vauchamps.formations.road_march import tail_behind
@@ -15,7 +15,6 @@ from engine.systems.vauchamps.morale.readiness import worked
 from engine.systems.vauchamps.movement import costs, forced_march, walker as walks
 from engine.systems.vauchamps.movement.halting import must_stop, stops
 from engine.systems.vauchamps.movement.walker import Trail, Walker, cells_at, right_of
-from engine.systems.vauchamps.refusals import bad_cell
 from engine.systems.vauchamps.stacks.limits import may_pass
 
 

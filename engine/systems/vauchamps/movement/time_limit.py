@@ -8,10 +8,9 @@ from typing import Any
 from engine.core import Order, Refusal, Verb, refuse
 from engine.core.misplaced import misplaced
 from engine.core.parts import no_parts
-from engine.systems.vauchamps import Pen, Scenario, VauPosition
+from engine.systems.vauchamps import FRENCH, Pen, Scenario, VauPosition
 from engine.systems.vauchamps.movement import phase
 from engine.systems.vauchamps.movement.events import TimeRanOut
-from engine.systems.vauchamps.order_of_battle import FRENCH
 
 
 class TimeOut(Order, frozen=True, tag="time-out"):

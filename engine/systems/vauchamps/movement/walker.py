@@ -5,11 +5,10 @@ from dataclasses import dataclass
 
 from engine.core.memory import by_view
 from engine.core.words import unit as unit_words
-from engine.systems.vauchamps import Scenario, VauPosition
+from engine.systems.vauchamps import Scenario, VauPosition, held_by
 from engine.systems.vauchamps.formations.facing import side_faced
 from engine.systems.vauchamps.movement import costs
 from engine.systems.vauchamps.movement.zones import zone
-from engine.systems.vauchamps.where import held_by
 
 
 @dataclass(frozen=True, slots=True)

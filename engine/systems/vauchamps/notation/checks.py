@@ -7,9 +7,9 @@ from engine.core.words import listed
 from engine.notation.hooks import Start
 from engine.notation.text import Line
 from engine.speech.speaker import Speaker
+from engine.systems.vauchamps import Scenario, VauPosition, enemies_at, stack
 from engine.systems.vauchamps.formations.changes import formations_of
 from engine.systems.vauchamps.order_of_battle import Unit
-from engine.systems.vauchamps.scenario import Scenario
 from engine.systems.vauchamps.stacks.limits import why_not_stop
 from engine.systems.vauchamps.state import (
     BLUE,
@@ -25,9 +25,7 @@ from engine.systems.vauchamps.state import (
     SURRENDERED,
     TIRED,
     WOUNDED,
-    VauPosition,
 )
-from engine.systems.vauchamps.where import enemies_at, stack
 
 CAVALRY_ONLY = (TIRED, EXHAUSTED, BLUE, GREEN, "charged", "galloped", "marker")
 GUNS_ONLY = ("limber-failed", "limber-tried", "by-road")

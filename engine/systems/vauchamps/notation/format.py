@@ -25,6 +25,7 @@ from engine.core.game import AnyGame
 from engine.core.position import Clock, UnitState
 from engine.notation.hooks import MadeUp, Start, SystemNotation
 from engine.speech.game_words import GameWords
+from engine.systems.vauchamps import FRENCH, Scenario, VauPosition, VauUnit
 from engine.systems.vauchamps.formations.facing import NAMES
 from engine.systems.vauchamps.frames import Course
 from engine.systems.vauchamps.game import VauGame
@@ -36,10 +37,7 @@ from engine.systems.vauchamps.notation.questions import QUESTIONS
 from engine.systems.vauchamps.notation.states import in_words, standing
 from engine.systems.vauchamps.notation.units import made_up_unit
 from engine.systems.vauchamps.notation.vocabulary import EXAMPLE, WORDS
-from engine.systems.vauchamps.order_of_battle import FRENCH
-from engine.systems.vauchamps.scenario import Scenario
 from engine.systems.vauchamps.sequence import PHASES
-from engine.systems.vauchamps.state import VauPosition, VauUnit
 from engine.systems.vauchamps.words.speech import VauWords
 
 

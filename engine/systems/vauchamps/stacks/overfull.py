@@ -7,13 +7,12 @@ from msgspec.structs import replace
 from engine.core import Order, Refusal, Verb, belongs, refuse, with_units
 from engine.core.parts import Cell, Unit, hex_for, parts
 from engine.core.words import cell as cell_words, players, unit as unit_words, units as unit_list
+from engine.systems.vauchamps import HasScenario, Pen, Scenario, of_pending, pending
 from engine.systems.vauchamps.formations.general_order import in_form_of
 from engine.systems.vauchamps.frames import Displacing
 from engine.systems.vauchamps.leaders.going_along import along
 from engine.systems.vauchamps.losses.taking import eliminate
 from engine.systems.vauchamps.morale import breaking, modifiers
-from engine.systems.vauchamps.refusals import Pen, of_pending, pending
-from engine.systems.vauchamps.scenario import HasScenario, Scenario
 from engine.systems.vauchamps.stacks.events import Displaced, OverFull
 from engine.systems.vauchamps.stacks.limits import why_nations, why_not_stop, why_over
 from engine.systems.vauchamps.stacks.stack_facing import alike

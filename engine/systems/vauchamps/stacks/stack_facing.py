@@ -1,9 +1,8 @@
 """The facing of a stack is that of its top unit, also when the top unit leaves (VAU-6.2a)."""
 
 from engine.core.secrecy import with_changes
-from engine.systems.vauchamps import Changes, Scenario, VauPosition
+from engine.systems.vauchamps import Changes, Scenario, VauPosition, friends_at
 from engine.systems.vauchamps.formations.facing import facing_under
-from engine.systems.vauchamps.where import friends_at
 
 
 def alike(s: Scenario, p: VauPosition, changed: Changes) -> Changes:

@@ -4,7 +4,7 @@ from engine.core import Order, Refusal, Verb, refuse
 from engine.core.misplaced import misplaced
 from engine.core.parts import Choice, Unit, parts
 from engine.core.words import listed, unit as unit_words
-from engine.systems.vauchamps import HasScenario, Pen, Scenario, VauPosition
+from engine.systems.vauchamps import HasScenario, Pen, Scenario, VauPosition, units_of
 from engine.systems.vauchamps.standing_orders import events
 from engine.systems.vauchamps.standing_orders.kinds import (
     ANSWERS,
@@ -15,7 +15,6 @@ from engine.systems.vauchamps.standing_orders.kinds import (
     laid_down,
     order_words,
 )
-from engine.systems.vauchamps.where import units_of
 
 
 class Stand(Order, frozen=True, tag="standing-order"):

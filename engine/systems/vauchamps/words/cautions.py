@@ -1,6 +1,7 @@
 """What one may not have meant by an allowed order, or gives up by holding: asked about before."""
 
 from engine.core import Hold, Order, with_units, words
+from engine.systems.vauchamps import Scenario, VauPosition, VauUnit
 from engine.systems.vauchamps.charge import steps as charge_steps
 from engine.systems.vauchamps.entering.enter import Enter
 from engine.systems.vauchamps.entering.ways_in import placed
@@ -16,8 +17,6 @@ from engine.systems.vauchamps.morale.ways_back import ways_for
 from engine.systems.vauchamps.movement.moving import Move, MoveStack, can_move, stack_units
 from engine.systems.vauchamps.movement.stepping import ANY_FACING, step
 from engine.systems.vauchamps.movement.walker import start_of, walker
-from engine.systems.vauchamps.scenario import Scenario
-from engine.systems.vauchamps.state import VauPosition, VauUnit
 from engine.systems.vauchamps.words.exposed import entered, exposed, pounces
 from engine.systems.vauchamps.words.moves import charged_rows, fire_rows
 

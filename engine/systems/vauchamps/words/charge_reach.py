@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from msgspec.structs import replace
 
 from engine.core import words
+from engine.systems.vauchamps import Scenario, VauPosition, enemies_at, friends_at, units_of
 from engine.systems.vauchamps.charge import ahead, contact, striking
 from engine.systems.vauchamps.charge.declaring import why_not_charger
 from engine.systems.vauchamps.charge.markers import Contact
@@ -14,9 +15,6 @@ from engine.systems.vauchamps.frames import Charges, Charging, Naming
 from engine.systems.vauchamps.ground.die import is_known
 from engine.systems.vauchamps.hidden import may_know
 from engine.systems.vauchamps.melee.odds import attack_value
-from engine.systems.vauchamps.scenario import Scenario
-from engine.systems.vauchamps.state import VauPosition
-from engine.systems.vauchamps.where import enemies_at, friends_at, units_of
 
 Rows = tuple[str, ...]
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from engine.core.words import cell as cell_words, unit as unit_words, units as unit_list
-from engine.systems.vauchamps import base6
+from engine.systems.vauchamps import Scenario, VauPosition, base6, enemies_at
 from engine.systems.vauchamps.charge import (
     declaring,
     forming_square,
@@ -19,9 +19,6 @@ from engine.systems.vauchamps.melee.odds import attack_value, part_of
 from engine.systems.vauchamps.morale import modifiers
 from engine.systems.vauchamps.morale.events import agree, listed_modifiers
 from engine.systems.vauchamps.morale.modifiers import Modifier
-from engine.systems.vauchamps.scenario import Scenario
-from engine.systems.vauchamps.state import VauPosition
-from engine.systems.vauchamps.where import enemies_at
 from engine.systems.vauchamps.words.charge_reach import at_contact, strike_row
 from engine.systems.vauchamps.words.multipliers import named
 from engine.systems.vauchamps.words.squares import square_rows

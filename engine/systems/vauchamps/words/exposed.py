@@ -9,6 +9,7 @@ from collections.abc import Callable, Mapping
 import msgspec
 
 from engine.core.position import with_units
+from engine.systems.vauchamps import Scenario, VauPosition, VauUnit
 from engine.systems.vauchamps.charge.opportunity import contacts_of, in_reach, shares_room
 from engine.systems.vauchamps.fire.firing_values import OPPORTUNITY
 from engine.systems.vauchamps.fire.opportunity import watched
@@ -20,8 +21,6 @@ from engine.systems.vauchamps.hidden import may_know
 from engine.systems.vauchamps.movement.meeting import horse_by
 from engine.systems.vauchamps.movement.stepping import stepped
 from engine.systems.vauchamps.movement.walker import Trail, Walker, cells_at, start_of
-from engine.systems.vauchamps.scenario import Scenario
-from engine.systems.vauchamps.state import VauPosition, VauUnit
 
 
 class Danger(msgspec.Struct, frozen=True):

@@ -3,7 +3,7 @@
 from collections import Counter
 
 from engine.core.words import cell as cell_words, counted, listed, units as unit_list
-from engine.systems.vauchamps import base6
+from engine.systems.vauchamps import Scenario, VauPosition, bad_unit, base6, enemies_at
 from engine.systems.vauchamps.charts import spoken
 from engine.systems.vauchamps.fire.firing import Fire, firers_of, why_not_fired
 from engine.systems.vauchamps.fire.firing_values import DEFENSIVE, OFFENSIVE, OPPORTUNITY, Firer
@@ -13,10 +13,6 @@ from engine.systems.vauchamps.fire.results import loss
 from engine.systems.vauchamps.fire.targets import firers_at, why_not, why_not_fire
 from engine.systems.vauchamps.frames import Chance, Firing
 from engine.systems.vauchamps.losses.taking import guns_alone
-from engine.systems.vauchamps.refusals import bad_unit
-from engine.systems.vauchamps.scenario import Scenario
-from engine.systems.vauchamps.state import VauPosition
-from engine.systems.vauchamps.where import enemies_at
 from engine.systems.vauchamps.words.charge_reach import aimed_rows, own_rows
 from engine.systems.vauchamps.words.charges import charge_rows
 from engine.systems.vauchamps.words.melees import melee_rows

@@ -5,16 +5,14 @@ from dataclasses import replace
 
 from engine.board.search import Arrival
 from engine.speech.game_words import GameMarks, Price, Stack
+from engine.systems.vauchamps import ALLIED, FRENCH, Scenario, stack
 from engine.systems.vauchamps.formations.facing import has_facing, hour_of, sides_of
 from engine.systems.vauchamps.hidden import may_know
 from engine.systems.vauchamps.movement.costs import POINT
 from engine.systems.vauchamps.movement.halting import stops
 from engine.systems.vauchamps.movement.walker import walker
-from engine.systems.vauchamps.order_of_battle import ALLIED, FRENCH
-from engine.systems.vauchamps.scenario import Scenario
 from engine.systems.vauchamps.state import DISORDERED, ROUTED, VauPosition
 from engine.systems.vauchamps.victory import holders
-from engine.systems.vauchamps.where import stack
 from engine.systems.vauchamps.words.moves import arrivals
 from engine.systems.vauchamps.words.units import figures
 

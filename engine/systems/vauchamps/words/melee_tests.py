@@ -3,15 +3,12 @@
 from collections.abc import Iterator
 
 from engine.core.words import unit as unit_words
-from engine.systems.vauchamps import base6
+from engine.systems.vauchamps import Scenario, VauPosition, base6, enemies_at
 from engine.systems.vauchamps.hidden import may_know
 from engine.systems.vauchamps.melee import pre_melee
 from engine.systems.vauchamps.morale import modifiers
 from engine.systems.vauchamps.morale.events import listed_modifiers
 from engine.systems.vauchamps.morale.modifiers import Modifier
-from engine.systems.vauchamps.scenario import Scenario
-from engine.systems.vauchamps.state import VauPosition
-from engine.systems.vauchamps.where import enemies_at
 
 FIRST = "Before it {} tests morale, and gives way if it fails"
 THEN = "If it stands, {} tests too"

@@ -3,15 +3,12 @@
 from collections.abc import Iterator
 
 from engine.core.words import cell as cell_words, units as unit_list
-from engine.systems.vauchamps import base6
+from engine.systems.vauchamps import Scenario, VauPosition, base6, enemies_at
 from engine.systems.vauchamps.charts import spoken
 from engine.systems.vauchamps.frames import Melees
 from engine.systems.vauchamps.hidden import may_know
 from engine.systems.vauchamps.melee import attacks, obligations, odds as melee_values
 from engine.systems.vauchamps.melee.events import short_words
-from engine.systems.vauchamps.scenario import Scenario
-from engine.systems.vauchamps.state import VauPosition
-from engine.systems.vauchamps.where import enemies_at
 from engine.systems.vauchamps.words.melee_tests import test_rows
 from engine.systems.vauchamps.words.moves import why_words
 from engine.systems.vauchamps.words.multipliers import attacker_rows, defender_rows

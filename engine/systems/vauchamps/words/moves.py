@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator, Mapping
 
 from engine.board.search import Arrival
 from engine.core import Refusal, words
+from engine.systems.vauchamps import Scenario, VauPosition, held_by, stack
 from engine.systems.vauchamps.charge.next_hex import hexes, riders
 from engine.systems.vauchamps.charge.reaction import hexes_left
 from engine.systems.vauchamps.charge.step import is_reaction
@@ -22,9 +23,6 @@ from engine.systems.vauchamps.movement.out_of_reach import why_far_end
 from engine.systems.vauchamps.movement.paths import follow, ways, why_no_halt
 from engine.systems.vauchamps.movement.stepping import step
 from engine.systems.vauchamps.movement.walker import Walker, start_of, walker
-from engine.systems.vauchamps.scenario import Scenario
-from engine.systems.vauchamps.state import VauPosition
-from engine.systems.vauchamps.where import held_by, stack
 from engine.systems.vauchamps.words.charge_reach import charge_of, target_rows, way_rows
 from engine.systems.vauchamps.words.exposed import Danger, Exposed, exposures, pounces
 

@@ -4,11 +4,9 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from engine.core.words import cell as cell_words, unit as unit_words
+from engine.systems.vauchamps import Scenario, VauPosition, enemies_at
 from engine.systems.vauchamps.charge.striking import STRAIGHT
 from engine.systems.vauchamps.melee import obligations, odds as values
-from engine.systems.vauchamps.scenario import Scenario
-from engine.systems.vauchamps.state import VauPosition
-from engine.systems.vauchamps.where import enemies_at
 
 TIMES = {
     Fraction(2): "doubled", Fraction(3, 2): "times 1.5", Fraction(1, 2): "halved",

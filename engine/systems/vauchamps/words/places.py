@@ -1,6 +1,6 @@
 """Where the present choice is made, and by which unit: for the look cursor and for facings."""
 
-from engine.systems.vauchamps import frames
+from engine.systems.vauchamps import Scenario, VauPosition, frames, units_of
 from engine.systems.vauchamps.charge import steps as charge_steps
 from engine.systems.vauchamps.charge.declaring import chargers
 from engine.systems.vauchamps.charge.next_hex import riders
@@ -9,9 +9,6 @@ from engine.systems.vauchamps.entering.ways_in import cells_for
 from engine.systems.vauchamps.fire.targets import targets
 from engine.systems.vauchamps.melee import obligations
 from engine.systems.vauchamps.morale.rally import remaining
-from engine.systems.vauchamps.scenario import Scenario
-from engine.systems.vauchamps.state import VauPosition
-from engine.systems.vauchamps.where import units_of
 
 
 def actor(s: Scenario, p: VauPosition) -> str:

@@ -3,15 +3,14 @@
 from collections.abc import Iterator, Mapping
 
 from engine.core.words import counted, listed, players, unit as unit_words, units as unit_list
+from engine.systems.vauchamps import Scenario, units_of
 from engine.systems.vauchamps.command import broken_battalions, frozen
 from engine.systems.vauchamps.entering.due import turns_delayed
 from engine.systems.vauchamps.movement.time_limit import minutes
 from engine.systems.vauchamps.order_of_battle import SIDES, Reinforcement
-from engine.systems.vauchamps.scenario import Scenario
 from engine.systems.vauchamps.standing_orders.kinds import order_words
 from engine.systems.vauchamps.state import BLUE, VauPosition
 from engine.systems.vauchamps.victory import GOALS, holders
-from engine.systems.vauchamps.where import units_of
 
 Rows = tuple[str, ...]
 

@@ -13,6 +13,7 @@ from engine.core.words import (
 )
 from engine.speech.game_words import Duties, GameWords, Rows
 from engine.speech.speaker import Names
+from engine.systems.vauchamps import Scenario, held_by, stack, units_of
 from engine.systems.vauchamps.charge import contact
 from engine.systems.vauchamps.command import is_frozen
 from engine.systems.vauchamps.fire.targets import shots_of, targets
@@ -29,9 +30,7 @@ from engine.systems.vauchamps.movement.zones import (
     zone_owners,
 )
 from engine.systems.vauchamps.order_of_battle import ALLIED, FRENCH, SIDES
-from engine.systems.vauchamps.scenario import Scenario
 from engine.systems.vauchamps.state import DISORDERED, ROUTED, VauPosition
-from engine.systems.vauchamps.where import held_by, stack, units_of
 from engine.systems.vauchamps.words import choices, moves, units as speech_units
 from engine.systems.vauchamps.words.cautions import cautions, movers
 from engine.systems.vauchamps.words.charts import tables

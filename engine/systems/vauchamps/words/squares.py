@@ -3,16 +3,13 @@
 from collections import Counter
 
 from engine.core.words import cell as cell_words, counted, unit as unit_words
-from engine.systems.vauchamps import base6
+from engine.systems.vauchamps import Scenario, VauPosition, base6, enemies_at, is_in
 from engine.systems.vauchamps.charge import forming_square, receiving
 from engine.systems.vauchamps.formations.facing import front_cells
 from engine.systems.vauchamps.frames import Charging
 from engine.systems.vauchamps.morale import modifiers
 from engine.systems.vauchamps.morale.events import listed_modifiers
 from engine.systems.vauchamps.morale.modifiers import Modifier
-from engine.systems.vauchamps.scenario import Scenario
-from engine.systems.vauchamps.state import VauPosition
-from engine.systems.vauchamps.where import enemies_at, is_in
 
 Rows = tuple[str, ...]
 

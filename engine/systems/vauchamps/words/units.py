@@ -1,6 +1,7 @@
 """A unit in words: formation and facing, its sides, its numbers for those who may know them."""
 
 from engine.core.words import cell as cell_words, cells as cell_list, counted, listed
+from engine.systems.vauchamps import Scenario, VauPosition
 from engine.systems.vauchamps.command import is_frozen
 from engine.systems.vauchamps.formations.facing import (
     NAMES,
@@ -16,8 +17,6 @@ from engine.systems.vauchamps.movement import zones
 from engine.systems.vauchamps.movement.costs import points_long
 from engine.systems.vauchamps.movement.forced_march import is_forced
 from engine.systems.vauchamps.order_of_battle import Leader, Unit
-from engine.systems.vauchamps.scenario import Scenario
-from engine.systems.vauchamps.state import VauPosition
 from engine.systems.vauchamps.where import top
 
 
