@@ -16,10 +16,8 @@ from msgspec import Meta, field
 
 from engine.board.grid import HEX_NAMES, Grid, cell_id
 from engine.board.map import BoardMap, Place, Side, cell_side, with_levels
-from engine.data.fields import Text
+from engine.data import fields, findings, suggest
 from engine.data.files import Checker, Entry, read_typed
-from engine.data.findings import Key, Report
-from engine.data.suggest import closest, plain
 
 Count = Annotated[int, Meta(ge=1, le=99)]
 
@@ -101,12 +99,12 @@ class Sides(Entry, frozen=True):
     `seen` are the words for a side "0503>0504" seen from 0503 and from 0504.
     """
 
-    kind: Text
+    kind: fields.Text
     seen: tuple[str, str] | None = None
     courses: dict[str, tuple[Run, ...]] = field(default_factory=dict)
     runs: tuple[Run, ...] = ()
 
-    def each_run(self) -> Iterable[tuple[Key, str, Run]]:
+    def each_run(self) -> Iterable[tuple[findings.Key, str, Run]]:
         """All runs, named or not: each with its key here and its name or ""."""
         for name, runs in self.courses.items():
             yield from ((("courses", name, place), name, run) for place, run in enumerate(runs))
@@ -127,7 +125,7 @@ class MapFile(Entry, frozen=True):
     layers: Layers
     regions: dict[str, tuple[str, ...]] = field(default_factory=dict)
     zones: dict[str, Zone] = field(default_factory=dict)
-    places: dict[Text, PlaceEntry] = field(default_factory=dict)
+    places: dict[fields.Text, PlaceEntry] = field(default_factory=dict)
     names: dict[str, Names] = field(default_factory=dict)
     """By size, such as town."""
     sides: tuple[Sides, ...] = ()
@@ -144,7 +142,7 @@ class MapData:
     checker: Checker
 
 
-def read_map(path: Path, report: Report) -> MapData | None:
+def read_map(path: Path, report: findings.Report) -> MapData | None:
     """Reads a map file; None, with findings, if it cannot be used."""
     found = read_typed(path, MapFile, report)
     if found is None:
@@ -162,7 +160,7 @@ def read_map(path: Path, report: Report) -> MapData | None:
 
 def _grid(entry: GridEntry, checker: Checker) -> Grid:
     names = entry.directions
-    if len(names) != 6 or len({plain(n) for n in names}) != 6:
+    if len(names) != 6 or len({suggest.plain(n) for n in names}) != 6:
         checker.error(("grid", "directions"), "must be six different names, clockwise.")
     if entry.first + entry.columns > 100:
         checker.error(("grid", "columns"), "the last column would have more than two digits.")
@@ -190,7 +188,7 @@ def _check(file: MapFile, grid: Grid, checker: Checker) -> None:
     _check_sides(file.sides, grid, checker)
 
 
-def _check_layer(key: Key, layer: Layer, grid: Grid, checker: Checker) -> None:
+def _check_layer(key: findings.Key, layer: Layer, grid: Grid, checker: Checker) -> None:
     for letter in layer.letters:
         if len(letter) != 1:
             checker.error((*key, "letters", letter), "must be a single letter.")
@@ -199,7 +197,7 @@ def _check_layer(key: Key, layer: Layer, grid: Grid, checker: Checker) -> None:
         _check_row((*key, "rows", number), row, layer, checker)
 
 
-def _check_size(key: Key, rows: tuple[str, ...], grid: Grid, checker: Checker) -> None:
+def _check_size(key: findings.Key, rows: tuple[str, ...], grid: Grid, checker: Checker) -> None:
     if len(rows) != grid.rows:
         checker.error((*key, "rows"), f"has {len(rows)} rows, but the map has {grid.rows}.")
     for number, row in enumerate(rows):
@@ -208,20 +206,20 @@ def _check_size(key: Key, rows: tuple[str, ...], grid: Grid, checker: Checker) -
             checker.error((*key, "rows", number), text)
 
 
-def _check_levels(key: Key, levels: Levels, grid: Grid, checker: Checker) -> None:
+def _check_levels(key: findings.Key, levels: Levels, grid: Grid, checker: Checker) -> None:
     _check_size(key, levels.rows, grid, checker)
     for number, row in enumerate(levels.rows):
         for letter in sorted(set(row) - set(digits)):
             checker.error((*key, "rows", number), f"{letter!r} is no height; write a digit.")
 
 
-def _check_row(key: Key, row: str, layer: Layer, checker: Checker) -> None:
+def _check_row(key: findings.Key, row: str, layer: Layer, checker: Checker) -> None:
     for letter in sorted(set(row) - set(layer.letters)):
         known = ", ".join(layer.letters)
         checker.error(key, f"the letter {letter!r} stands for nothing; the letters are {known}.")
 
 
-def check_cells(key: Key, cells: Iterable[str], grid: Grid, checker: Checker) -> None:
+def check_cells(key: findings.Key, cells: Iterable[str], grid: Grid, checker: Checker) -> None:
     """Finds cells that are not on the map, and such as are listed twice."""
     seen: set[str] = set()
     for number, cell in enumerate(cells):
@@ -231,7 +229,7 @@ def check_cells(key: Key, cells: Iterable[str], grid: Grid, checker: Checker) ->
         seen.add(cell)
 
 
-def check_cell(key: Key, cell: str, grid: Grid, checker: Checker) -> bool:
+def check_cell(key: findings.Key, cell: str, grid: Grid, checker: Checker) -> bool:
     """True if the cell is on the map; an error otherwise."""
     if cell not in grid:
         checker.error(
@@ -243,36 +241,36 @@ def check_cell(key: Key, cell: str, grid: Grid, checker: Checker) -> bool:
 
 def _hint(cell: str, grid: Grid) -> str:
     """The cell that was meant, if a digit was lost or doubled."""
-    word = closest(cell, grid.cells) if len(cell) != 4 else ""
+    word = suggest.closest(cell, grid.cells) if len(cell) != 4 else ""
     return f" Did you mean {word}?" if word else ""
 
 
 def _check_places(places: Mapping[str, PlaceEntry], grid: Grid, checker: Checker) -> None:
-    names = Counter(map(plain, places))
+    names = Counter(map(suggest.plain, places))
     terrain: dict[str, str] = {}
     for name, place in places.items():
-        key: Key = ("places", name)
+        key: findings.Key = ("places", name)
         check_cell((*key, "cell"), place.cell, grid, checker)
-        if names[plain(name)] > 1:
+        if names[suggest.plain(name)] > 1:
             checker.warn(key, f"there is more than one place called {name}.")
         if place.terrain and terrain.setdefault(place.cell, place.terrain) != place.terrain:
             checker.error((*key, "terrain"), f"another place gives {place.cell} another terrain.")
 
 
 def _check_names(file: MapFile, grid: Grid, checker: Checker) -> None:
-    known = {plain(name) for name in file.places}
+    known = {suggest.plain(name) for name in file.places}
     for size, names in file.names.items():
         for number, name, cell in names.each():
-            key: Key = ("names", size, "cells", number)
+            key: findings.Key = ("names", size, "cells", number)
             check_cell(key, cell, grid, checker)
             if not name:
                 checker.error(key, f"must be a name and its cell, not only {cell}.")
-            elif plain(name) in known:
+            elif suggest.plain(name) in known:
                 checker.warn(key, f"there is more than one place called {name}.")
-            known.add(plain(name))
+            known.add(suggest.plain(name))
 
 
-def _check_road(key: Key, cells: tuple[str, ...], grid: Grid, checker: Checker) -> None:
+def _check_road(key: findings.Key, cells: tuple[str, ...], grid: Grid, checker: Checker) -> None:
     for number, cell in enumerate(cells):
         if check_cell((*key, number), cell, grid, checker) and number:
             before = cells[number - 1]
@@ -284,7 +282,7 @@ def _check_sides(entries: tuple[Sides, ...], grid: Grid, checker: Checker) -> No
     seen: set[tuple[str, Side]] = set()
     for number, entry in enumerate(entries):
         for where, _, run in entry.each_run():
-            key: Key = ("sides", number, *where)
+            key: findings.Key = ("sides", number, *where)
             for index, text in enumerate(run):
                 side = _side_of((*key, index), text, grid, checker)
                 if side and (entry.kind, side) in seen:
@@ -294,7 +292,7 @@ def _check_sides(entries: tuple[Sides, ...], grid: Grid, checker: Checker) -> No
             _check_run(key, run, checker)
 
 
-def _side_of(key: Key, text: str, grid: Grid, checker: Checker) -> Side | None:
+def _side_of(key: findings.Key, text: str, grid: Grid, checker: Checker) -> Side | None:
     a, b = _ends(text)
     if not b:
         checker.error(key, f"{text!r} is no side; write two cells with a slash, as 0101/0102.")
@@ -313,7 +311,7 @@ def _ends(text: str) -> tuple[str, str]:
     return a, b
 
 
-def _check_run(key: Key, run: Run, checker: Checker) -> None:
+def _check_run(key: findings.Key, run: Run, checker: Checker) -> None:
     """Sides that follow one another share a corner: three cells in all."""
     for index in range(1, len(run)):
         before, here = _ends(run[index - 1]), _ends(run[index])

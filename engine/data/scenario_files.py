@@ -5,11 +5,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Generic, TypeVar
 
+from engine.data import findings, library, maps, rule_index
 from engine.data.files import Checker, read_typed
-from engine.data.findings import Finding, Report
-from engine.data.library import SCENARIO_FILE, ScenarioFile, check_scenario_file
-from engine.data.maps import MapData, read_map
-from engine.data.rule_index import check_rules
 
 MAP, TABLES, UNITS, RULES = "map.toml", "tables.toml", "units.toml", "rules.toml"
 
@@ -22,8 +19,8 @@ S = TypeVar("S")
 class ReadFiles(Generic[T, U]):
     """What could be read of a folder, each file by itself; None for what does not fit its type."""
 
-    about: tuple[ScenarioFile, Checker] | None
-    map: MapData | None
+    about: tuple[library.ScenarioFile, Checker] | None
+    map: maps.MapData | None
     tables: tuple[T, Checker] | None
     units: tuple[U, Checker] | None
 
@@ -32,8 +29,8 @@ class ReadFiles(Generic[T, U]):
 class ScenarioFiles(Generic[T, U]):
     """All files of a scenario, each right by itself."""
 
-    about: ScenarioFile
-    map: MapData
+    about: library.ScenarioFile
+    map: maps.MapData
     tables: tuple[T, Checker]
     units: tuple[U, Checker]
 
@@ -43,13 +40,13 @@ def each_checked(
     sides: tuple[str, ...],
     tables: Callable[[T, Checker], None],
     units: Callable[[U, Checker], None],
-    map_and_tables: Callable[[MapData, T, Checker], None],
+    map_and_tables: Callable[[maps.MapData, T, Checker], None],
 ) -> Callable[[ReadFiles[T, U]], None]:
     """Checks of the files that could be read, each by itself, and of the map with the tables."""
 
     def check(files: ReadFiles[T, U]) -> None:
         if files.about:
-            check_scenario_file(*files.about, system=system, sides=sides)
+            library.check_scenario_file(*files.about, system=system, sides=sides)
         if files.tables:
             tables(*files.tables)
         if files.units:
@@ -73,11 +70,11 @@ class Folder(Generic[T, U, S]):
     units: type[U]
     check_files: Callable[[ReadFiles[T, U]], None]
     build: Callable[[ScenarioFiles[T, U]], S]
-    check_whole: Callable[[S, ScenarioFiles[T, U], Report], None]
+    check_whole: Callable[[S, ScenarioFiles[T, U], findings.Report], None]
 
     def load(self, folder: Path) -> S:
         """The scenario in a folder. Raises DataError, naming file and line, if it is not sound."""
-        report = Report()
+        report = findings.Report()
         files = self._read(folder, report)
         report.stop_on_errors(folder.name)
         assert files
@@ -86,16 +83,16 @@ class Folder(Generic[T, U, S]):
         assert scenario is not None
         return scenario
 
-    def check(self, folder: Path) -> list[Finding]:
+    def check(self, folder: Path) -> list[findings.Finding]:
         """All that is wrong or odd in a folder, the rule index included, errors first."""
-        report = Report()
+        report = findings.Report()
         files = self._read(folder, report)
         if files:
             self._built(files, report)
-        check_rules(folder / RULES, report)
+        rule_index.check_rules(folder / RULES, report)
         return sorted(report.findings, key=lambda f: ("error", "warning", "note").index(f.level))
 
-    def _built(self, files: ScenarioFiles[T, U], report: Report) -> S | None:
+    def _built(self, files: ScenarioFiles[T, U], report: findings.Report) -> S | None:
         """The scenario, checked whole; None, with a finding, if its files do not fit together."""
         try:
             scenario = self.build(files)
@@ -104,14 +101,14 @@ class Folder(Generic[T, U, S]):
             reason = (
                 f"the files do not fit together: {error!r}; compare them with a shipped scenario."
             )
-            report.add(Finding("error", SCENARIO_FILE, "", 0, reason))
+            report.add(findings.Finding("error", library.SCENARIO_FILE, "", 0, reason))
             return None
         return scenario
 
-    def _read(self, folder: Path, report: Report) -> ScenarioFiles[T, U] | None:
+    def _read(self, folder: Path, report: findings.Report) -> ScenarioFiles[T, U] | None:
         """Reads all files, so that one report tells of each; None if any cannot be used."""
-        about = read_typed(folder / SCENARIO_FILE, ScenarioFile, report)
-        board = read_map(folder / MAP, report)
+        about = read_typed(folder / library.SCENARIO_FILE, library.ScenarioFile, report)
+        board = maps.read_map(folder / MAP, report)
         tables = read_typed(folder / TABLES, self.tables, report)
         units = read_typed(folder / UNITS, self.units, report)
         self.check_files(ReadFiles(about, board, tables, units))

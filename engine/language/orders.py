@@ -11,16 +11,8 @@ import msgspec
 
 from engine.core.order import Order, Tokens, Verb
 from engine.core.words import listed
-from engine.language import sending, targets
+from engine.language import names, sending, targets
 from engine.language.listener import Listener, stripped
-from engine.language.names import (
-    NotUnderstood,
-    SeveralMeant,
-    Unfinished,
-    find_cell,
-    numbers_alone,
-    plain,
-)
 from engine.language.parts import PARTS, by_parts
 from engine.language.usage import usage, without_choice
 from engine.language.where import many_cells
@@ -47,9 +39,9 @@ def find_verb(verbs: tuple[Verb, ...], text: str) -> tuple[Verb, str]:
         ((word, verb) for verb in verbs for word in verb.words), key=lambda item: -len(item[0])
     )
     for word, verb in by_length:
-        if plain(line) == word or plain(line).startswith(word + " "):
+        if names.plain(line) == word or names.plain(line).startswith(word + " "):
             return verb, line[len(word) :].strip()
-    raise NotUnderstood(f"{line.split()[0] if line else 'Nothing'} is no order.")
+    raise names.NotUnderstood(f"{line.split()[0] if line else 'Nothing'} is no order.")
 
 
 def understand_parts(listener: Listener, verb: Verb, rest: str) -> Order:
@@ -57,23 +49,23 @@ def understand_parts(listener: Listener, verb: Verb, rest: str) -> Order:
 
     Nothing that was typed is dropped: a word that has no place in the order is named.
     """
-    rest = numbers_alone(listener.names.board, rest)
+    rest = names.numbers_alone(listener.names.board, rest)
     try:
         return _read(listener, verb, rest)[1]
-    except (SeveralMeant, Unfinished):
+    except (names.SeveralMeant, names.Unfinished):
         raise
-    except NotUnderstood as error:
+    except names.NotUnderstood as error:
         extra = _too_much(listener, verb, rest.split())
         if not extra or (len(extra) == 1 and _names(error.reason, extra[0].split())):
             raise
         reason = f"{listed(extra, 'or')} is too much. Say it like this: {verb.usage}."
-        raise NotUnderstood(reason, *error.rules) from error
+        raise names.NotUnderstood(reason, *error.rules) from error
 
 
 def _names(reason: str, words: list[str]) -> bool:
     """True if a refusal says one of these words."""
-    said = {word.strip(".,;:?") for word in plain(reason).split()}
-    return any(plain(word).strip(",;") in said for word in words)
+    said = {word.strip(".,;:?") for word in names.plain(reason).split()}
+    return any(names.plain(word).strip(",;") in said for word in words)
 
 
 def _read(listener: Listener, verb: Verb, rest: str) -> tuple[Tokens, Order]:
@@ -89,7 +81,7 @@ def _read(listener: Listener, verb: Verb, rest: str) -> tuple[Tokens, Order]:
     left = "" if listener.options.slot(verb, tokens) else _left_out(tokens, order)
     if left:
         said = listener.names.units.get(left, left)
-        raise NotUnderstood(f"{said} is too much. Say it like this: {verb.usage}.")
+        raise names.NotUnderstood(f"{said} is too much. Say it like this: {verb.usage}.")
     return tokens, order
 
 
@@ -139,13 +131,13 @@ def _is_offered(listener: Listener, verb: Verb, rest: str) -> bool:
     """True if this is understood as an order that can be given."""
     try:
         return listener.options.explain(_read(listener, verb, rest)[1]) is None
-    except NotUnderstood:
+    except names.NotUnderstood:
         return False
 
 
 def _nothing(listener: Listener, verb: Verb, rest: str) -> Tokens:
     if rest:
-        raise NotUnderstood(f"{verb.words[0]} stands alone; {rest} is too much.")
+        raise names.NotUnderstood(f"{verb.words[0]} stands alone; {rest} is too much.")
     return ()
 
 
@@ -159,11 +151,11 @@ def _one_cell(listener: Listener, verb: Verb, rest: str) -> Tokens:
     text = " ".join(stripped(rest.split()))
     if not text:
         return without_choice(listener, verb, ())
-    return (find_cell(listener.names.board, text),)
+    return (names.find_cell(listener.names.board, text),)
 
 
 def _choice(listener: Listener, verb: Verb, rest: str) -> Tokens:
-    wanted = plain(rest)
+    wanted = names.plain(rest)
     slot = listener.options.slot(verb, ()) if verb in listener.options.verbs() else None
     known = slot.candidates if slot else ()
     spellings = _spellings(listener, verb)
@@ -172,10 +164,10 @@ def _choice(listener: Listener, verb: Verb, rest: str) -> Tokens:
     if not wanted:
         said = {token: word for word, token in reversed(list(spellings.items()))}
         raise usage(verb, (said.get(token, token) for token in known))
-    other = {plain(word): token for word, token in spellings.items()}
+    other = {names.plain(word): token for word, token in spellings.items()}
     if wanted in other:
         return (other[wanted],)
-    words = {c: plain(c).replace("-", " ") for c in known}
+    words = {c: names.plain(c).replace("-", " ") for c in known}
     wanted = wanted.replace("-", " ")
     same = [c for c, word in words.items() if word == wanted]
     found = same or [c for c, word in words.items() if word.startswith(wanted)]

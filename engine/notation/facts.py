@@ -8,9 +8,7 @@ from typing import Any
 from engine.core.position import units_at
 from engine.core.words import listed
 from engine.language.names import closest, find_side, plain
-from engine.notation.finding import Finder, number_in
-from engine.notation.hooks import SystemNotation
-from engine.notation.text import Line
+from engine.notation import finding, hooks, text
 from engine.notation.units import state_value, state_words
 from engine.speech.game_words import GameWords
 
@@ -24,10 +22,10 @@ class Looking:
 
     game: Any
     words: GameWords
-    notation: SystemNotation
-    finder: Finder
+    notation: hooks.SystemNotation
+    finder: finding.Finder
     position: Any
-    line: Line
+    line: text.Line
 
     @property
     def directions(self) -> tuple[str, ...]:
@@ -74,7 +72,7 @@ def _choosing(look: Looking, side: str, negated: str) -> str | None:
 def _clock(look: Looking, turn: str, side: str, phase: str) -> str | None:
     clock = look.position.clock
     wanted = (
-        number_in(turn, look.line) if turn else clock.turn,
+        finding.number_in(turn, look.line) if turn else clock.turn,
         look.finder.side(side, look.line) if side else clock.side,
         plain(phase) if phase else plain(clock.phase),
     )

@@ -7,9 +7,7 @@ from pathlib import Path
 from engine.core.errors import DataError
 from engine.data.library import find
 from engine.data.rule_index import RULES_FILE, RuleIndex, load_rules
-from engine.notation.base import scenario_line
-from engine.notation.running import CaseResult, run_case
-from engine.notation.text import Case, Line, NotationError, read_file, rule_ids
+from engine.notation import base, running, text
 
 SUFFIX = ".pos"
 """How the names of position files end."""
@@ -28,43 +26,43 @@ def files_of(path: Path) -> tuple[Path, ...]:
     return found
 
 
-def try_file(path: Path) -> list[CaseResult]:
+def try_file(path: Path) -> list[running.CaseResult]:
     """Plays every case of a position file; one that cannot be read leaves the others as they are.
 
     Raises DataError if the file as a whole cannot be read.
     """
-    return [_tried(case, path.name) for case in read_file(path).cases]
+    return [_tried(case, path.name) for case in text.read_file(path).cases]
 
 
-def _tried(case: Case, file: str) -> CaseResult:
+def _tried(case: text.Case, file: str) -> running.CaseResult:
     try:
         return try_case(case, file)
     except DataError as error:
-        return CaseResult(case.name, case.rules, False, (), str(error))
+        return running.CaseResult(case.name, case.rules, False, (), str(error))
 
 
-def try_case(case: Case, file: str = "") -> CaseResult:
+def try_case(case: text.Case, file: str = "") -> running.CaseResult:
     """Plays one case. Raises DataError, with the file's name, if it cannot be read."""
     try:
         _check_rules(case)
-        return run_case(case)
-    except NotationError as error:
+        return running.run_case(case)
+    except text.NotationError as error:
         raise error.within(file) from error
 
 
-def _check_rules(case: Case) -> None:
+def _check_rules(case: text.Case) -> None:
     """Every rule that a case names is in the scenario's rule index, if it has one."""
-    index = _rules_of(scenario_line(case).text)
+    index = _rules_of(base.scenario_line(case).text)
     if index is None:
         return
-    _known(index, case.rules, Line(case.line, "rules", ""))
+    _known(index, case.rules, text.Line(case.line, "rules", ""))
     for line in case.lines:
         _, refused, rest = line.keyword.partition(" refused ")
         if refused:
-            _known(index, rule_ids(rest.partition('"')[0]), line)
+            _known(index, text.rule_ids(rest.partition('"')[0]), line)
 
 
-def _known(index: RuleIndex, ids: Iterable[str], line: Line) -> None:
+def _known(index: RuleIndex, ids: Iterable[str], line: text.Line) -> None:
     for rule in ids:
         if not index.get(rule):
             near = index.nearest(rule)

@@ -9,22 +9,20 @@ from engine.core import Refusal, kernel
 from engine.core.chance import Chance, SeededChance
 from engine.core.game import AnyGame
 from engine.core.kernel import Entry
-from engine.session.folding import Difference, Folder, OpenGame, Step, require_same_data
-from engine.session.reading import parse
-from engine.session.saves import read_save
+from engine.session import folding, reading, saves
 
 
-def audit(path: Path, open_game: OpenGame) -> list[Difference]:
+def audit(path: Path, open_game: folding.OpenGame) -> list[folding.Difference]:
     """The lines at which the program would now decide otherwise; empty if the save is true.
 
     Each line is decided from the saved position before it, so one difference brings no others.
     Reads without locking, and leaves out a last line that is cut off or being written. Raises
     SaveError for a damaged save, and ChangedData if the scenario's data changed since.
     """
-    saved = parse(path, read_save(path))
+    saved = reading.parse(path, saves.read_save(path))
     opened = open_game(saved.header)
-    require_same_data(saved, opened, "So it cannot be audited.")
-    folder = Folder(saved, opened)
+    folding.require_same_data(saved, opened, "So it cannot be audited.")
+    folder = folding.Folder(saved, opened)
     chance = SeededChance(saved.header.seed)
     found = []
     for step in folder.steps():
@@ -36,7 +34,7 @@ def audit(path: Path, open_game: OpenGame) -> list[Difference]:
     return sorted(found)
 
 
-def _decide_again(game: AnyGame, chance: Chance, step: Step) -> Difference | None:
+def _decide_again(game: AnyGame, chance: Chance, step: folding.Step) -> folding.Difference | None:
     entry = step.entry
     if entry is None:
         return None
@@ -44,9 +42,9 @@ def _decide_again(game: AnyGame, chance: Chance, step: Step) -> Difference | Non
     try:
         again = decided_again(game, chance, entry, step.before)
     except Exception as error:
-        return Difference(line, _text(entry.order), f"fault: {error!r}")
+        return folding.Difference(line, _text(entry.order), f"fault: {error!r}")
     if isinstance(again, Refusal):
-        return Difference(line, _text(entry.order), f"refused: {again.reason}")
+        return folding.Difference(line, _text(entry.order), f"refused: {again.reason}")
     return _first_difference(line, entry, again)
 
 
@@ -58,16 +56,16 @@ def decided_again(game: AnyGame, chance: Chance, entry: Entry, before: Any) -> E
     return played if isinstance(played, Refusal) else played.entry
 
 
-def _first_difference(line: int, saved: Entry, now: Entry) -> Difference | None:
+def _first_difference(line: int, saved: Entry, now: Entry) -> folding.Difference | None:
     old = [_text(event) for event in saved.events]
     new = [_text(event) for event in now.events]
     if old == new:
         return None
     for left, right in zip(old, new, strict=False):
         if left != right:
-            return Difference(line, left, right)
+            return folding.Difference(line, left, right)
     shorter = min(len(old), len(new))
-    return Difference(
+    return folding.Difference(
         line, "".join(old[shorter : shorter + 1]), "".join(new[shorter : shorter + 1])
     )
 

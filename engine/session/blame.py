@@ -3,10 +3,8 @@
 from collections.abc import Iterator
 from contextlib import contextmanager
 
+from engine.core import errors, event, kernel
 from engine.core.chance import SeededChance
-from engine.core.errors import DataError
-from engine.core.event import fold
-from engine.core.kernel import Entry
 from engine.session.audit import decided_again
 from engine.session.errors import SaveError
 from engine.session.session import Session
@@ -21,7 +19,7 @@ def blaming(session: Session) -> Iterator[None]:
     """
     try:
         yield
-    except (DataError, OSError):
+    except (errors.DataError, OSError):
         raise
     except Exception as error:
         doubt = session.doubt or _found_false(session)
@@ -41,7 +39,7 @@ def _found_false(session: Session) -> str:
             again = decided_again(session.game, chance, entry, before)
         except Exception:
             again = None
-        if not isinstance(again, Entry) or again.events != entry.events:
+        if not isinstance(again, kernel.Entry) or again.events != entry.events:
             return f"Order {number} of {len(entries) - 1} of the save is not as the rules have it."
-        before = fold(before, entry.events)
+        before = event.fold(before, entry.events)
     return ""

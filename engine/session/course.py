@@ -6,10 +6,8 @@ back to the last seal; what came before can be had again by folding.
 
 from typing import Any
 
-from engine.core.kernel import Entry
+from engine.core import kernel, refusal, words
 from engine.core.position import Position
-from engine.core.refusal import Refusal, refuse
-from engine.core.words import players
 
 
 def choosers(position: Position) -> tuple[str, ...]:
@@ -18,7 +16,7 @@ def choosers(position: Position) -> tuple[str, ...]:
     return top.sides if top is not None and position.outcome is None else ()
 
 
-def reversible(entry: Entry, before: Position, after: Position) -> bool:
+def reversible(entry: kernel.Entry, before: Position, after: Position) -> bool:
     """True if taking this entry back would cross no seal and not bring a finished game to life."""
     if entry.order is None or entry.sealed or entry.side not in choosers(after):
         return False
@@ -33,13 +31,13 @@ class Course:
         """Begins before the opening entry."""
         self.opening = opening
         self.position = opening
-        self.entries: list[Entry] = []
+        self.entries: list[kernel.Entry] = []
         self.kept: list[Any] = []
         """The position before each of the last entries, back to the last seal."""
         self.undone = 0
         """How many entries were ever taken back; tells logs that they are out of date."""
 
-    def adopt(self, entry: Entry, after: Any) -> None:
+    def adopt(self, entry: kernel.Entry, after: Any) -> None:
         """Goes on to the position after an entry."""
         if reversible(entry, self.position, after):
             self.kept.append(self.position)
@@ -48,27 +46,27 @@ class Course:
         self.entries.append(entry)
         self.position = after
 
-    def take_back(self) -> Entry:
+    def take_back(self) -> kernel.Entry:
         """Drops the last entry, which must not be sealed off, and returns it."""
         self.position = self.kept.pop()
         self.undone += 1
         return self.entries.pop()
 
 
-def why_no_undo(course: Course, side: str) -> Refusal | None:
+def why_no_undo(course: Course, side: str) -> refusal.Refusal | None:
     """Why a side may not take back the last order, or None if it may."""
     last = course.entries[-1]
     if course.position.outcome is not None:
-        return refuse("The game is over; nothing can be taken back.")
+        return refusal.refuse("The game is over; nothing can be taken back.")
     if last.order is None:
-        return refuse("No order has been given yet.")
+        return refusal.refuse("No order has been given yet.")
     if last.side != side:
-        return refuse(f"The last order was given by {players(last.side)}.")
+        return refusal.refuse(f"The last order was given by {words.players(last.side)}.")
     if course.kept:
         return None
     if last.sealed:
-        return refuse("It cannot be taken back: a die was cast or something was revealed.")
+        return refusal.refuse("It cannot be taken back: a die was cast or something was revealed.")
     if any(event.kind == "phase" for event in last.events):
-        return refuse("It cannot be taken back: it ended a phase.")
-    now = players(next(iter(course.position.top.sides)))
-    return refuse(f"It cannot be taken back: {now} must answer it now.")
+        return refusal.refuse("It cannot be taken back: it ended a phase.")
+    now = words.players(next(iter(course.position.top.sides)))
+    return refusal.refuse(f"It cannot be taken back: {now} must answer it now.")

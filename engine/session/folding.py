@@ -18,19 +18,10 @@ from engine.core.game import AnyGame
 from engine.core.kernel import Entry
 from engine.core.order import Order
 from engine.core.position import Position, digest
+from engine.session import records
 from engine.session.course import Course
 from engine.session.errors import ChangedData, SaveError
 from engine.session.reading import Saved
-from engine.session.records import (
-    ComputerLine,
-    EntryLine,
-    Header,
-    Record,
-    Seats,
-    SeatsLine,
-    UndoLine,
-    WatchLine,
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +36,7 @@ class Opened:
     opening: Position | None = None
 
 
-OpenGame = Callable[[Header], Opened]
+OpenGame = Callable[[records.Header], Opened]
 
 
 class Difference(NamedTuple):
@@ -67,7 +58,7 @@ class Watched(NamedTuple):
 class Step(NamedTuple):
     """One line that was folded: its entry if it is one, and the positions around it."""
 
-    line: Record
+    line: records.Record
     entry: Entry | None
     before: Any
     after: Any
@@ -88,7 +79,7 @@ class Folder:
         self.sides = opened.game.sides
         opening = opened.game.opening() if opened.opening is None else opened.opening
         self.course = Course(opening)
-        self.seats: Seats = saved.header.seats
+        self.seats: records.Seats = saved.header.seats
         self.computer: dict[str, str] = {}
         self.watched: Watched | None = None
         self.difference: Difference | None = None
@@ -114,35 +105,35 @@ class Folder:
             pass
         return self
 
-    def _fold(self, record: Record) -> Entry | None:
-        if isinstance(record, EntryLine):
+    def _fold(self, record: records.Record) -> Entry | None:
+        if isinstance(record, records.EntryLine):
             return self._fold_entry(record)
-        if isinstance(record, UndoLine):
+        if isinstance(record, records.UndoLine):
             self._take_back(record)
-        elif isinstance(record, SeatsLine):
+        elif isinstance(record, records.SeatsLine):
             self._set_seats(record)
-        elif isinstance(record, WatchLine):
+        elif isinstance(record, records.WatchLine):
             self._watch(record)
         else:
             self._set_computer(record)
         return None
 
-    def _watch(self, record: WatchLine) -> None:
+    def _watch(self, record: records.WatchLine) -> None:
         clock = (record.turn, record.phasing)
         self.watched = Watched(len(self.course.entries), *clock) if record.watch else None
 
-    def _set_computer(self, record: ComputerLine) -> None:
+    def _set_computer(self, record: records.ComputerLine) -> None:
         known = set(record.computer) <= set(self.sides) and set(record.computer.values()) <= set(
             LEVELS
         )
         self._need(known, "the computer plays a side or at a level that there is not", record)
         self.computer = record.computer
 
-    def _set_seats(self, record: SeatsLine) -> None:
+    def _set_seats(self, record: records.SeatsLine) -> None:
         self._need(len(self.course.entries) == 1, "the seats are changed in the middle", record)
         self.seats = record.seats
 
-    def _fold_entry(self, record: EntryLine) -> Entry:
+    def _fold_entry(self, record: records.EntryLine) -> Entry:
         order: Order | None = self._orders.decode(record.order)
         events: tuple[Event, ...] = self._events.decode(record.events)
         opening = not self.course.entries
@@ -154,18 +145,18 @@ class Folder:
         self._compare(record)
         return entry
 
-    def _take_back(self, record: UndoLine) -> None:
+    def _take_back(self, record: records.UndoLine) -> None:
         within = 1 <= record.undo <= len(self.course.kept)
         self._need(within, "it takes back more than may be taken back", record)
         for _ in range(record.undo):
             self.course.take_back()
 
-    def _compare(self, record: EntryLine) -> None:
+    def _compare(self, record: records.EntryLine) -> None:
         now = digest(self.course.position)
         if now != record.digest and self.difference is None:
             self.difference = Difference(record.n + 1, record.digest, now)
 
-    def _need(self, truth: bool, otherwise: str, record: Record) -> None:
+    def _need(self, truth: bool, otherwise: str, record: records.Record) -> None:
         if not truth:
             reason = f"This line does not fit the game: {otherwise}."
             raise SaveError(reason, self.path, record.n + 1)

@@ -18,17 +18,8 @@ from engine.core.game import AnyGame
 from engine.core.kernel import Entry, Played
 from engine.core.options import Options
 from engine.core.position import Outcome, Position
-from engine.session import records
+from engine.session import folding, records
 from engine.session.course import Course, choosers, reversible, why_no_undo
-from engine.session.folding import (
-    Folder,
-    Opened,
-    OpenGame,
-    Watched,
-    differing,
-    require_same_data,
-    warnings,
-)
 from engine.session.log import Log, LogItem
 from engine.session.reading import Mark, Saved, parse
 from engine.session.saves import SaveFile, cut_off_words, read_save
@@ -61,7 +52,7 @@ class Session:
         self._chance = chance
         self._seats: records.Seats = header.seats
         self._computer: dict[str, str] = {}
-        self._watched: Watched | None = None
+        self._watched: folding.Watched | None = None
         self._logs: dict[str | None, Log] = {}
         self._options: dict[str, tuple[Any, Options]] = {}
         """What each side may do, with the position of which that is true."""
@@ -100,7 +91,7 @@ class Session:
     def resume(
         cls,
         path: Path,
-        open_game: OpenGame,
+        open_game: folding.OpenGame,
         *,
         accept_changed: bool = False,
         chance: ChanceFactory = SeededChance,
@@ -115,8 +106,10 @@ class Session:
             saved = parse(path, file.read())
             opened = open_game(saved.header)
             if not accept_changed:
-                require_same_data(saved, opened, "It can be gone on with if you accept that.")
-            folder = Folder(saved, opened).all()
+                folding.require_same_data(
+                    saved, opened, "It can be gone on with if you accept that."
+                )
+            folder = folding.Folder(saved, opened).all()
             said = (file.set_aside(saved),) if saved.tail else ()
             file.end_last_line(saved)
         except BaseException:
@@ -125,27 +118,27 @@ class Session:
         return cls._folded(saved, opened, folder, file, chance, said)
 
     @classmethod
-    def look(cls, path: Path, open_game: OpenGame) -> Session:
+    def look(cls, path: Path, open_game: folding.OpenGame) -> Session:
         """A saved game to be looked at: the file is neither locked nor changed. Raises SaveError.
 
         A cut-off last line is left out, and stays where it is; see `messages`.
         """
         saved = parse(path, read_save(path))
         opened = open_game(saved.header)
-        folder = Folder(saved, opened).all()
+        folder = folding.Folder(saved, opened).all()
         said = (cut_off_words(path, "it stays where it is"),) if saved.tail else ()
         return cls._folded(saved, opened, folder, None, SeededChance, said)
 
     @classmethod
     def _folded(
-        cls, saved: Saved, opened: Opened, folder: Folder, file: SaveFile | None,
+        cls, saved: Saved, opened: folding.Opened, folder: folding.Folder, file: SaveFile | None,
         chance: ChanceFactory, said: tuple[str, ...],
     ) -> Session:  # fmt: skip
         dice = chance(saved.header.seed)
         session = cls(opened.game, saved.header, folder.course, file, saved.end, dice)
         session.changed_data = opened.data != saved.header.data
-        session.is_loaded, session.doubt = True, differing(folder)
-        session.messages = said + warnings(folder, session.changed_data)
+        session.is_loaded, session.doubt = True, folding.differing(folder)
+        session.messages = said + folding.warnings(folder, session.changed_data)
         session._seats = folder.seats
         session._computer = folder.computer
         session._watched = folder.watched
@@ -226,7 +219,9 @@ class Session:
         """
         self._save(lambda n: records.WatchLine(n, on, **records.clock_of(self.position)))
         clock = self.position.clock
-        self._watched = Watched(len(self._course.entries), clock.turn, clock.side) if on else None
+        self._watched = (
+            folding.Watched(len(self._course.entries), clock.turn, clock.side) if on else None
+        )
 
     @property
     def is_computers(self) -> bool:

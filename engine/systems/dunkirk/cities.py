@@ -3,47 +3,44 @@
 import msgspec
 
 from engine.rules.odds import step_of
+from engine.systems.dunkirk import events, frames, scenario, victory
 from engine.systems.dunkirk.combat.events import CityChecked
 from engine.systems.dunkirk.combat.odds import odds_of
-from engine.systems.dunkirk.events import CityTaken
-from engine.systems.dunkirk.frames import Combats, Retreating
-from engine.systems.dunkirk.scenario import FRENCH, GERMAN
-from engine.systems.dunkirk.victory import Pen, check_german_win, german_cities
 
 
-def take_city(pen: Pen, cell: str, side: str, how: str) -> None:
+def take_city(pen: victory.Pen, cell: str, side: str, how: str) -> None:
     """A city becomes a side's, if it was not; the Germans may win by it at once (DNK-15.1)."""
     s = pen.game.scenario
     before = pen.position.cities.get(cell, side)
     if before == side:
         return
-    held = len(german_cities(s, pen.position)) + (1 if side == GERMAN else -1)
-    pen.emit(CityTaken(cell, s.cities[cell], before, side, how, held, s.cities_needed))
-    check_german_win(pen)
+    held = len(victory.german_cities(s, pen.position)) + (1 if side == scenario.GERMAN else -1)
+    pen.emit(events.CityTaken(cell, s.cities[cell], before, side, how, held, s.cities_needed))
+    victory.check_german_win(pen)
 
 
-def check_gates(pen: Pen, frame: Combats) -> None:
+def check_gates(pen: victory.Pen, frame: frames.Combats) -> None:
     """An attacked open city is checked before any air is placed (DNK-14.2).
 
     At odds that are good enough without air there is no battle, and its defenders retreat.
     """
     s, p = pen.game.scenario, pen.position
     attack = p.attack_on(s.open_city)
-    if p.clock.side != GERMAN or attack is None:
-        pen.step(Combats(step="air"))
+    if p.clock.side != scenario.GERMAN or attack is None:
+        pen.step(frames.Combats(step="air"))
         return
     odds = odds_of(s, p, msgspec.structs.replace(attack, air=0))
     needed = step_of(s.open_at)
     opens = odds.final >= needed
     pen.emit(CityChecked(s.cities[s.open_city], odds, needed, opens))
     if not opens:
-        pen.step(Combats(step="air"))
+        pen.step(frames.Combats(step="air"))
         return
-    pen.step(Combats(step="opened"))
-    pen.push(Retreating((), "check", attack.defenders, FRENCH, 1, attack.attackers))
+    pen.step(frames.Combats(step="opened"))
+    pen.push(frames.Retreating((), "check", attack.defenders, scenario.FRENCH, 1, attack.attackers))
 
 
-def open_gates(pen: Pen, frame: Combats) -> None:
+def open_gates(pen: victory.Pen, frame: frames.Combats) -> None:
     """The city passes to the Germans, though none of them is in it (DNK-14.2)."""
-    pen.step(Combats(step="air"))
-    take_city(pen, pen.game.scenario.open_city, GERMAN, "it opened its gates")
+    pen.step(frames.Combats(step="air"))
+    take_city(pen, pen.game.scenario.open_city, scenario.GERMAN, "it opened its gates")

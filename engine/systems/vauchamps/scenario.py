@@ -15,18 +15,8 @@ from engine.board.map import BoardMap
 from engine.core.game import Game
 from engine.data import files
 from engine.data.fields import Positive, Whole
+from engine.systems.vauchamps import order_of_battle
 from engine.systems.vauchamps.charts import CombatCharts
-from engine.systems.vauchamps.order_of_battle import (
-    ALLIED,
-    FRENCH,
-    Arm,
-    Entry,
-    Formation,
-    Leader,
-    Reinforcement,
-    Start,
-    Unit,
-)
 
 Limit = Annotated[int, Meta(ge=-1)]
 
@@ -45,7 +35,7 @@ class Terrain(files.Row, frozen=True, kw_only=True):
     charge: bool = False
     """A charge may enter it (VAU-10.0g)."""
 
-    def cost(self, arm: Arm) -> int | None:
+    def cost(self, arm: order_of_battle.Arm) -> int | None:
         """Points to enter it, None if the arm may not."""
         return {"infantry": self.infantry, "cavalry": self.cavalry, "guns": self.guns}[arm]
 
@@ -82,16 +72,16 @@ class Scenario:
     """Terrain words: clear, village, town, wood, pond. Side features: stream. Roads as given."""
     levels: Mapping[str, int]
     """The height of the hexes that are not at level 1 (MAP-3)."""
-    units: Mapping[str, Unit]
-    leaders: Mapping[str, Leader]
-    formations: Mapping[str, Formation]
+    units: Mapping[str, order_of_battle.Unit]
+    leaders: Mapping[str, order_of_battle.Leader]
+    formations: Mapping[str, order_of_battle.Formation]
     morale_names: Mapping[str, str]
     """Morale formations and their names (VAU-9.2a)."""
     thresholds: Mapping[str, tuple[int, ...]]
     """CHART-16: morale formation to the counts that give levels 1, 2, 3."""
     terrain: Mapping[str, Terrain]
-    slope_cost: Mapping[Arm, int]
-    stream_cost: Mapping[Arm, int]
+    slope_cost: Mapping[order_of_battle.Arm, int]
+    stream_cost: Mapping[order_of_battle.Arm, int]
     stacking: Mapping[str, StackLimits]
     """CHART-1 by row: clear, clear-skirmish, settlement, settlement-skirmish, wood,
     wood-skirmish, road-march."""
@@ -106,16 +96,16 @@ class Scenario:
     combat: CombatCharts
     turns: tuple[str, ...]
     """The times of the turns, "09:00" first."""
-    start: Mapping[str, Start]
-    reinforcements: tuple[Reinforcement, ...]
-    entries: Mapping[str, Entry]
+    start: Mapping[str, order_of_battle.Start]
+    reinforcements: tuple[order_of_battle.Reinforcement, ...]
+    entries: Mapping[str, order_of_battle.Entry]
     surprise: Mapping[int, int]
     """Turn to the modifier of surprised formations (VAU-16.2)."""
     victory_places: Mapping[str, frozenset[str]]
     """Vauchamps and La Boularderie by name, with their hexes (VAU-18.2j)."""
 
     @cached_property
-    def step_costs(self) -> dict[tuple[Arm, str, str, str, bool], int | None]:
+    def step_costs(self) -> dict[tuple[order_of_battle.Arm, str, str, str, bool], int | None]:
         """What steps cost an arm in a formation, as it is worked out (`movement.costs`)."""
         return {}
 
@@ -135,7 +125,7 @@ class Scenario:
         """True if a stream runs between two neighbouring hexes."""
         return self.board.has(a, b, "stream")
 
-    def crossing_cost(self, arm: Arm, here: str, there: str) -> int:
+    def crossing_cost(self, arm: order_of_battle.Arm, here: str, there: str) -> int:
         """What slope and stream add to a step; a bridge spares the stream (CHART-14)."""
         slope = self.slope_cost[arm] if self.climbs(here, there) else 0
         wet = self.stream(here, there) and not self.road(here, there)
@@ -156,14 +146,14 @@ class Scenario:
 
     def enemy_of(self, side: str) -> str:
         """The other side."""
-        return ALLIED if side == FRENCH else FRENCH
+        return order_of_battle.ALLIED if side == order_of_battle.FRENCH else order_of_battle.FRENCH
 
     def side_of(self, piece: str) -> str:
         """The side of a unit or leader."""
         unit = self.units.get(piece)
         return unit.side if unit else self.leaders[piece].side
 
-    def formation_of(self, unit: str) -> Formation:
+    def formation_of(self, unit: str) -> order_of_battle.Formation:
         """The higher formation of a unit."""
         return self.formations[self.units[unit].formation]
 
@@ -186,7 +176,10 @@ class Scenario:
         west = {c for c in grid.cells if c.startswith("01")}
         east = {c for c in grid.cells if int(c[:2]) == grid.columns}
         entries = {c for e in self.entries.values() for c in e.cells if c in grid}
-        return {FRENCH: frozenset(west | entries), ALLIED: frozenset(east)}
+        return {
+            order_of_battle.FRENCH: frozenset(west | entries),
+            order_of_battle.ALLIED: frozenset(east),
+        }
 
     @cached_property
     def home_distance(self) -> Mapping[str, Mapping[str, int]]:

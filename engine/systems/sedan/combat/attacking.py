@@ -3,15 +3,8 @@
 from collections.abc import Iterator
 from itertools import combinations
 
-from engine.core import Frame, Order, Refusal, Slot, Tokens, Verb, belongs, refuse
+from engine.core import Frame, Order, Refusal, Slot, Tokens, Verb, belongs, refuse, words
 from engine.core.parts import Target, Units as UnitsPart, parts
-from engine.core.words import (
-    cell as cell_words,
-    cells as cell_list,
-    counted,
-    side as side_words,
-    unit as unit_words,
-)
 from engine.systems.sedan import FIRST_ARMY, GUARD, HasScenario, Pen, Scenario, SedanPosition, stack
 from engine.systems.sedan.combat.fight import Fight, begin_combat
 from engine.systems.sedan.combat.lawful_attacks import Units, assault_words, why_not_combat
@@ -58,8 +51,8 @@ def ends_attacks(s: Scenario, view: SedanPosition, side: str, units: Units) -> t
     if not left:
         return ()
     return (
-        f"{unit_words(army)} attacks last: after it nobody else may attack, and "
-        f"{cell_list(left)} could still be attacked by others. Rule SED-7.6.",
+        f"{words.unit(army)} attacks last: after it nobody else may attack, and "
+        f"{words.cells(left)} could still be attacked by others. Rule SED-7.6.",
     )
 
 
@@ -242,9 +235,9 @@ def why_not_end(game: HasScenario, view: SedanPosition, side: str) -> Refusal | 
     if not units and not cells:
         return None
     by_city = any(view.duties.get(c) == "city" for c in cells)
-    at = cell_list(sorted({view.units[u].at for u in units}))
-    must = f"{counted(len(units), 'unit')} must attack, at {at}" if units else ""
-    hexes = f"to be attacked: {cell_list(cells)}" if cells else ""
+    at = words.cells(sorted({view.units[u].at for u in units}))
+    must = f"{words.counted(len(units), 'unit')} must attack, at {at}" if units else ""
+    hexes = f"to be attacked: {words.cells(cells)}" if cells else ""
     owes = "; ".join(part for part in (must, hexes) if part)
     whole = () if attackable(game.scenario, view, side) else _assault_first(game, view, side)
     how = f" Attack in one combat: {assault_words(whole)}." if whole else ""
@@ -268,14 +261,14 @@ def prompt(game: HasScenario, view: SedanPosition, side: str, frame: Combats) ->
     """What may be attacked, and what is still owed."""
     s, side = game.scenario, frame.sides[0]
     units, cells = still_owed(book(s, view, side))
-    said = f"{side_words(side)} combat: "
+    said = f"{words.side(side)} combat: "
     if not units and not cells and not could_attack(s, view, side):
         return said + "nobody can attack; end the phase."
     if not units and not cells:
         return said + "nothing is owed; attack, or end the phase."
-    at = counted(len({view.units[u].at for u in units}), "hex", "hexes")
-    must = f"{counted(len(units), 'unit')} in {at} must attack" if units else ""
-    hexes = f"{counted(len(cells), 'hex', 'hexes')} must be attacked" if cells else ""
+    at = words.counted(len({view.units[u].at for u in units}), "hex", "hexes")
+    must = f"{words.counted(len(units), 'unit')} in {at} must attack" if units else ""
+    hexes = f"{words.counted(len(cells), 'hex', 'hexes')} must be attacked" if cells else ""
     return f"{said}{' and '.join(part for part in (must, hexes) if part)}."
 
 
@@ -294,12 +287,12 @@ def owed(game: HasScenario, view: SedanPosition, side: str, frame: Combats) -> t
     told = {hex for us in at.values() for hex in _surely(b, tuple(us))}
     return (
         *(
-            f"{cell_words(c)}: {_who(view, c, tuple(us))} must attack {_whom(b, tuple(us))}."
+            f"{words.cell(c)}: {_who(view, c, tuple(us))} must attack {_whom(b, tuple(us))}."
             for c, us in at.items()
         ),
         *(
-            f"{cell_words(c)} must be attacked, from "
-            f"{cell_list(sorted({view.units[u].at for u in b.units_on(c)}), 'or')}."
+            f"{words.cell(c)} must be attacked, from "
+            f"{words.cells(sorted({view.units[u].at for u in b.units_on(c)}), 'or')}."
             for c in cells if c not in told
         ),
     )  # fmt: skip
@@ -329,10 +322,10 @@ def _whom(b: Book, units: Units) -> str:
     """What units of one hex must attack: one of these, or all, if nobody else can (SED-11.4b)."""
     near, alone = sorted(b.free[units[0]]), _alone(b, units)
     if len(alone) < 2:
-        least = f", {cell_words(alone[0])} at least" if alone and near[1:] and units[1:] else ""
-        return cell_list(alone if alone and not units[1:] else near, "or") + least
+        least = f", {words.cell(alone[0])} at least" if alone and near[1:] and units[1:] else ""
+        return words.cells(alone if alone and not units[1:] else near, "or") + least
     together = ", in one combat" if len(alone) > len(units) else ""
-    return f"{cell_list(alone)}{together}"
+    return f"{words.cells(alone)}{together}"
 
 
 def _misplaced(game: HasScenario, view: SedanPosition, side: str) -> Refusal:
@@ -343,7 +336,7 @@ def _misplaced(game: HasScenario, view: SedanPosition, side: str) -> Refusal:
 
 _ONE_TARGET = parts(
     Attack, Target(attackable, "hex to attack"),
-    UnitsPart(_more_attackers, lambda target, *_: f"unit that attacks {cell_words(target)}",
+    UnitsPart(_more_attackers, lambda target, *_: f"unit that attacks {words.cell(target)}",
               _may_attack),
 )  # fmt: skip
 

@@ -4,20 +4,16 @@ import re
 
 from engine.notation import answering
 from engine.notation.hooks import Asking, Question
+from engine.systems.sedan import state, victory, zones
 from engine.systems.sedan.combat.fight import worked_out
 from engine.systems.sedan.combat.lawful_attacks import why_no_fight
 from engine.systems.sedan.combat.obligations import book, still_owed
 from engine.systems.sedan.combat.odds import column_of, shifted
+from engine.systems.sedan.movement import paths, reinforcements, steps
 from engine.systems.sedan.movement.allowance import allowance
-from engine.systems.sedan.movement.paths import why_no_path
-from engine.systems.sedan.movement.reinforcements import why_no_entry
-from engine.systems.sedan.movement.steps import entry_cost, mover, path_cost
 from engine.systems.sedan.scenario import Scenario
 from engine.systems.sedan.setup.placing import setup_hexes
-from engine.systems.sedan.state import PLAIN_MARKS, Combat, stack
-from engine.systems.sedan.victory import chain, losses, paths
 from engine.systems.sedan.words.ways import arrivals
-from engine.systems.sedan.zones import held_by, zone_of
 
 _SUMS = re.compile(r"([0-9]{1,3})(?: against)? ([0-9]{1,3})(?:,? (left|right) ([0-9]{1,2}))?")
 _ATTACK = re.compile(r"(\S+) (?:by|with) (.+)")
@@ -52,13 +48,13 @@ def _cost(a: Asking) -> answering.Answer:
 def _path_cost(a: Asking, unit: str, cells: answering.Answer) -> answering.Answer:
     """As the order would have it: a path that may not be gone, or may not end there, has none."""
     s, p = _s(a), a.position
-    m = mover(s, p, (unit,))
+    m = steps.mover(s, p, (unit,))
     path = cells[1:] if cells[0] == m.start else cells
     if not path or not arrivals(s, p, unit):
         return ("no",)
-    entering = None if m.start else why_no_entry(s, p, unit, path[0])
-    refusal = entering or why_no_path(m, path, entered=0 if m.start else 1)
-    return ("no",) if refusal else (_number(path_cost(m, path)),)
+    entering = None if m.start else reinforcements.why_no_entry(s, p, unit, path[0])
+    refusal = entering or paths.why_no_path(m, path, entered=0 if m.start else 1)
+    return ("no",) if refusal else (_number(steps.path_cost(m, path)),)
 
 
 def _way(a: Asking) -> answering.Answer:
@@ -82,9 +78,9 @@ def _zone(a: Asking) -> answering.Answer:
     """Whose zone: "zone french" gives its hexes, "zone french 2909" those it comes from."""
     words = a.parts(1, 2)
     s, side = _s(a), a.finder.side(words[0], a.line)
-    held = held_by(s, a.position, side)
+    held = zones.held_by(s, a.position, side)
     if len(words) == 1:
-        return tuple(sorted(zone_of(s, held)))
+        return tuple(sorted(zones.zone_of(s, held)))
     cell = a.finder.cell(words[1], a.line)
     return tuple(c for c in sorted(held) if cell in s.zone_reach[c])
 
@@ -106,35 +102,35 @@ def _entry(a: Asking) -> answering.Answer:
     """What it costs a reinforcement to enter at a hex (SED-6.3b)."""
     name, where = a.parts(2)
     unit, cell = a.finder.unit(name, a.line), a.finder.cell(where, a.line)
-    if why_no_entry(_s(a), a.position, unit, cell) is not None:
+    if reinforcements.why_no_entry(_s(a), a.position, unit, cell) is not None:
         return ("no",)
-    return (_number(entry_cost(mover(_s(a), a.position, (unit,)), cell)),)
+    return (_number(steps.entry_cost(steps.mover(_s(a), a.position, (unit,)), cell)),)
 
 
 def _stack(a: Asking) -> answering.Answer:
-    return stack(a.position, a.finder.cell(a.text, a.line))
+    return state.stack(a.position, a.finder.cell(a.text, a.line))
 
 
 def _stack_seen(a: Asking) -> answering.Answer:
     """A stack as a side sees it: "seen french 3010"."""
     side, cell = a.parts(2)
     view = a.game.redact(a.position, a.finder.side(side, a.line))
-    return stack(view, a.finder.cell(cell, a.line))
+    return state.stack(view, a.finder.cell(cell, a.line))
 
 
 def _chain(a: Asking) -> answering.Answer:
-    found = chain(_s(a), a.position, a.finder.cell(a.text, a.line))
+    found = victory.chain(_s(a), a.position, a.finder.cell(a.text, a.line))
     return ("-".join(found),) if found else ("no",)
 
 
 def _points(a: Asking) -> answering.Answer:
     a.nothing()
-    return (str(sum(bool(path) for path in paths(_s(a), a.position).values())),)
+    return (str(sum(bool(path) for path in victory.paths(_s(a), a.position).values())),)
 
 
 def _losses(a: Asking) -> answering.Answer:
     a.nothing()
-    return (str(losses(_s(a), a.position)),)
+    return (str(victory.losses(_s(a), a.position)),)
 
 
 def _odds(a: Asking) -> answering.Answer:
@@ -155,7 +151,7 @@ def _sums(a: Asking) -> answering.Answer:
     return (str(worked.attack), "against", str(worked.defence))
 
 
-def _worked(a: Asking) -> Combat:
+def _worked(a: Asking) -> state.Combat:
     """An attack on one hex or several, worked out: "3010+3011 by UNIT UNIT"."""
     match = _ATTACK.fullmatch(a.text)
     if not match:
@@ -163,13 +159,13 @@ def _worked(a: Asking) -> Combat:
     s, p = _s(a), a.position
     targets = tuple(a.finder.cell(c, a.line) for c in match[1].split("+"))
     units = a.finder.units(match[2], a.line)
-    defenders = tuple(u for cell in targets for u in stack(p, cell))
-    idle = tuple(u for u in defenders if set(p.units[u].marks) & set(PLAIN_MARKS))
+    defenders = tuple(u for cell in targets for u in state.stack(p, cell))
+    idle = tuple(u for u in defenders if set(p.units[u].marks) & set(state.PLAIN_MARKS))
     side = s.side_of(units[0])
     refusal = why_no_fight(s, p, side, targets, units)
     if refusal is not None:
         raise answering.refused(a, refusal)
-    return worked_out(s, p, Combat(side, targets, units, defenders, idle))[0]
+    return worked_out(s, p, state.Combat(side, targets, units, defenders, idle))[0]
 
 
 def _owed(a: Asking) -> answering.Answer:

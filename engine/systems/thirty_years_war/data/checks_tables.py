@@ -2,10 +2,7 @@
 
 import re
 
-from engine.data.files import Checker
-from engine.data.findings import Key
-from engine.data.odds_table import check_odds_table
-from engine.data.suggest import did_you_mean
+from engine.data import files, findings, odds_table, suggest
 from engine.systems.thirty_years_war.data.files import CombatEntry, FireEntry, TablesFile
 
 RESULTS = ("Ae", "Ad", "none", "Dx", "Dd", "De")
@@ -16,14 +13,14 @@ EDGES = ("slope", "stream", "river", "bridge", "ford", "redoubt")
 FACES = ("1", "2", "3", "4", "5", "6")
 
 
-def check_tables(tables: TablesFile, checker: Checker) -> None:
+def check_tables(tables: TablesFile, checker: files.Checker) -> None:
     """Checks tables.toml by itself."""
-    check_odds_table(("crt",), tables.crt, RESULTS, checker)
+    odds_table.check_odds_table(("crt",), tables.crt, RESULTS, checker)
     _check_sixths(tables.crt, checker)
     _check_fire(tables.bombardment, checker)
     for name in tables.edges:
         if name not in EDGES:
-            text = f"the rules know no hexside {name}.{did_you_mean(name, EDGES)}"
+            text = f"the rules know no hexside {name}.{suggest.did_you_mean(name, EDGES)}"
             checker.error(("edges", name), text)
     if "clear" not in tables.terrain:
         checker.error(("terrain",), "has no clear terrain (TYW-TEC-clear).")
@@ -34,7 +31,7 @@ def check_tables(tables: TablesFile, checker: Checker) -> None:
     _check_victory(tables, checker)
 
 
-def _check_sixths(crt: CombatEntry, checker: Checker) -> None:
+def _check_sixths(crt: CombatEntry, checker: files.Checker) -> None:
     """The count of die faces agrees with the grid."""
     sixths = crt.sixths
     if sixths is None or len({len(row) for row in (*crt.grid, crt.columns)}) != 1:
@@ -49,8 +46,8 @@ def _check_sixths(crt: CombatEntry, checker: Checker) -> None:
             checker.warn(("crt", "sixths", result), text)
 
 
-def _check_fire(fire: FireEntry, checker: Checker) -> None:
-    key: Key = ("bombardment",)
+def _check_fire(fire: FireEntry, checker: files.Checker) -> None:
+    key: findings.Key = ("bombardment",)
     if len(fire.ranges) != len(fire.columns) or list(fire.ranges) != sorted(set(fire.ranges)):
         checker.error((*key, "from"), "must be a rising range for each column (TYW-BOM-a).")
     elif fire.ranges[0] != 1:
@@ -69,7 +66,7 @@ def _check_fire(fire: FireEntry, checker: Checker) -> None:
                 checker.error((*key, "grid", number, place), text)
 
 
-def _check_special(tables: TablesFile, checker: Checker) -> None:
+def _check_special(tables: TablesFile, checker: files.Checker) -> None:
     king, beck = tables.kings_death, tables.beck
     if king and (len(king.levels) != 6 or len(king.recovery) != 6):
         checker.error(("kings_death",), "needs six levels and six recovery numbers (LUT-19.2).")
@@ -78,7 +75,7 @@ def _check_special(tables: TablesFile, checker: Checker) -> None:
             checker.error(("beck", "groups", die), f"{die} is no face of the die (ROC-17.0).")
 
 
-def _check_victory(tables: TablesFile, checker: Checker) -> None:
+def _check_victory(tables: TablesFile, checker: files.Checker) -> None:
     """Levels rise, and there are points for each number of categories that may break."""
     worth = [(b.margin, b.ratio[0] / b.ratio[1]) for b in tables.victory.bands]
     for number, (before, now) in enumerate(zip(worth, worth[1:], strict=False), 1):

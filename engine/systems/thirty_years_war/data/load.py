@@ -6,11 +6,8 @@ from typing import cast
 
 from engine.core.errors import DataError
 from engine.core.words import ordinal
+from engine.data import findings, library, maps, scenario_files
 from engine.data.files import named
-from engine.data.findings import Report
-from engine.data.library import ScenarioFile, check_scenario_file
-from engine.data.maps import MapData
-from engine.data.scenario_files import Folder, ReadFiles, ScenarioFiles
 from engine.rules.combat_table import CombatTable
 from engine.systems.thirty_years_war import battle_tables, scenario
 from engine.systems.thirty_years_war.data import checks, checks_tables
@@ -24,7 +21,7 @@ from engine.systems.thirty_years_war.data.files import (
     UnitsFile,
 )
 
-Files = ScenarioFiles[TablesFile, UnitsFile]
+Files = scenario_files.ScenarioFiles[TablesFile, UnitsFile]
 
 SYSTEM = "thirty-years-war"
 EXTRA, EARLY, KING, BECK, MANOEUVRE = (
@@ -39,7 +36,7 @@ def load(folder: Path, options: Iterable[str] = ()) -> scenario.Scenario:
     return _scenario(files, _known(files.about, options))
 
 
-def _known(about: ScenarioFile, options: Iterable[str]) -> frozenset[str]:
+def _known(about: library.ScenarioFile, options: Iterable[str]) -> frozenset[str]:
     known = {o.id: o.needs for o in about.options}
     found: set[str] = set()
     for name in options:
@@ -49,11 +46,11 @@ def _known(about: ScenarioFile, options: Iterable[str]) -> frozenset[str]:
     return frozenset(found)
 
 
-def _check_files(files: ReadFiles[TablesFile, UnitsFile]) -> None:
+def _check_files(files: scenario_files.ReadFiles[TablesFile, UnitsFile]) -> None:
     about = files.about
     if about:
         sides = checks.SIDES.get(checks.battle_of(about[0]), tuple(s.id for s in about[0].sides))
-        check_scenario_file(*about, system=SYSTEM, sides=sides)
+        library.check_scenario_file(*about, system=SYSTEM, sides=sides)
         checks.check_about(*about)
     if files.tables:
         checks_tables.check_tables(*files.tables)
@@ -63,7 +60,7 @@ def _check_files(files: ReadFiles[TablesFile, UnitsFile]) -> None:
         checks.check_sides(about[0], files.tables, files.units)
 
 
-def _check_whole(_: Files, files: Files, report: Report) -> None:
+def _check_whole(_: Files, files: Files, report: findings.Report) -> None:
     checks.check_all(files.map, files.tables, files.units)
 
 
@@ -72,7 +69,7 @@ def _as_read(files: Files) -> Files:
     return files
 
 
-_FOLDER = Folder(TablesFile, UnitsFile, _check_files, _as_read, _check_whole)
+_FOLDER = scenario_files.Folder(TablesFile, UnitsFile, _check_files, _as_read, _check_whole)
 check = _FOLDER.check
 
 
@@ -186,7 +183,7 @@ def _arriving(units: UnitsFile, options: frozenset[str]) -> tuple[GroupEntry, ..
     return tuple(g for g in _groups(units, options) if g.key not in at_start)
 
 
-def _group(g: GroupEntry, data: MapData, options: frozenset[str]) -> battle_tables.Group:
+def _group(g: GroupEntry, data: maps.MapData, options: frozenset[str]) -> battle_tables.Group:
     entry = tuple(sorted(data.zones[g.entry]))
     return battle_tables.Group(g.key, g.side, _turn(g, options), entry, g.cost, g.overstack, g.rule)
 
@@ -231,7 +228,7 @@ def _beck(tables: TablesFile) -> battle_tables.Beck | None:
     )
 
 
-def _manoeuvre(tables: TablesFile, data: MapData) -> battle_tables.Manoeuvre | None:
+def _manoeuvre(tables: TablesFile, data: maps.MapData) -> battle_tables.Manoeuvre | None:
     m = tables.manoeuvre
     if m is None:
         return None

@@ -16,9 +16,7 @@ from engine.systems.thirty_years_war.morale.demoralisation import needed_to_reco
 from engine.systems.thirty_years_war.movement import steps
 from engine.systems.thirty_years_war.movement.moving import Move, why_may_not_move, why_not_move
 from engine.systems.thirty_years_war.notation.attacks import Reading, attack_of
-from engine.systems.thirty_years_war.reinforcements.arrivals import due
-from engine.systems.thirty_years_war.reinforcements.entering import ways_in
-from engine.systems.thirty_years_war.reinforcements.sharing import stops
+from engine.systems.thirty_years_war.reinforcements import arrivals, entering, sharing
 from engine.systems.thirty_years_war.scenario import Scenario
 from engine.systems.thirty_years_war.victory import level_of
 from engine.systems.thirty_years_war.zones import controlled, controllers
@@ -41,7 +39,7 @@ def _may_move(a: Asking, unit: str) -> bool:
 
 def _reach(a: Asking) -> Answer:
     unit = unit_on_map(a, a.text)
-    found = stops(_s(a), a.position, unit) if _may_move(a, unit) else {}
+    found = sharing.stops(_s(a), a.position, unit) if _may_move(a, unit) else {}
     return tuple(f"{cell}:{arrival.cost}" for cell, arrival in sorted(found.items()))
 
 
@@ -53,7 +51,7 @@ def _cost(a: Asking) -> Answer:
     if not _may_move(a, unit):
         return ("no",)
     if len(cells) == 1:
-        arrival = stops(_s(a), a.position, unit).get(cells[0])
+        arrival = sharing.stops(_s(a), a.position, unit).get(cells[0])
         return (str(arrival.cost),) if arrival else ("no",)
     m = steps.mover(_s(a), a.position, unit)
     path = tuple(cells[1:] if cells[0] == m.start else cells)
@@ -70,9 +68,9 @@ def _entry(a: Asking) -> Answer:
     """Where a reinforcement may enter now; nowhere if it is not due."""
     piece = a.finder.unit(a.text, a.line)
     side = _s(a).pieces[piece].side
-    if piece not in due(_s(a), a.position, side):
+    if piece not in arrivals.due(_s(a), a.position, side):
         return ()
-    return tuple(sorted(ways_in(_s(a), a.position, side, piece)))
+    return tuple(sorted(entering.ways_in(_s(a), a.position, side, piece)))
 
 
 def _in_command(a: Asking) -> Answer:

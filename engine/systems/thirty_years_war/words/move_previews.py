@@ -2,14 +2,7 @@
 
 from msgspec.structs import replace
 
-from engine.core import with_units
-from engine.core.words import (
-    cell as cell_words,
-    counted,
-    listed,
-    side as side_words,
-    unit as unit_words,
-)
+from engine.core import with_units, words
 from engine.speech.game_words import Rows
 from engine.systems.thirty_years_war import GUN, Scenario, disrupted
 from engine.systems.thirty_years_war.guns.capture import owner
@@ -27,7 +20,7 @@ def route(s: Scenario, view: TywPosition, unit: str, cell: str) -> tuple[str, ..
 
 def reach_rows(s: Scenario, view: TywPosition, unit: str) -> Rows:
     """Where a piece can go, the nearest first; or why it goes nowhere."""
-    who, state = unit_words(unit), view.units[unit]
+    who, state = words.unit(unit), view.units[unit]
     if not state.at:
         return (f"{who} is not on the map.",)
     if not s.pieces[unit].moves:
@@ -41,17 +34,17 @@ def reach_rows(s: Scenario, view: TywPosition, unit: str) -> Rows:
     what = "hex" if s.pieces[unit].is_unit and disrupted(view, unit) else "point"
     may = "can reach"
     if not _is_time_to_move(s, view, unit):
-        phase = f"{side_words(s.pieces[unit].side)} movement phase"
+        phase = f"{words.side(s.pieces[unit].side)} movement phase"
         may = f"cannot move now; in the next {phase} it could reach"
     elif MOVED in state.marks:
         may = "has moved in this phase; in a later movement phase it could reach"
-    points = counted(left, what, "hexes" if what == "hex" else "")
-    head = f"{who}, {points}, {may} {counted(len(found), 'hex', 'hexes')}."
+    points = words.counted(left, what, "hexes" if what == "hex" else "")
+    head = f"{who}, {points}, {may} {words.counted(len(found), 'hex', 'hexes')}."
     by_cost: dict[int, list[str]] = {}
     for arrival in found:
-        by_cost.setdefault(arrival.cost, []).append(cell_words(arrival.cell))
+        by_cost.setdefault(arrival.cost, []).append(words.cell(arrival.cell))
     shut = () if found or not left else _why_nowhere(s, fresh, unit)
-    return (head, *shut, *(f"For {c}: {listed(there)}." for c, there in by_cost.items()))
+    return (head, *shut, *(f"For {c}: {words.listed(there)}." for c, there in by_cost.items()))
 
 
 def _rested(view: TywPosition, unit: str) -> TywPosition:
@@ -82,9 +75,9 @@ def path_rows(s: Scenario, view: TywPosition, unit: str, cell: str) -> Rows:
     """The way of a piece to a hex, after what bars it now."""
     if not view.units[unit].at or not s.pieces[unit].moves:
         return reach_rows(s, view, unit)
-    rows, who = _way(s, _rested(view, unit), unit, cell), unit_words(unit)
+    rows, who = _way(s, _rested(view, unit), unit, cell), words.unit(unit)
     if not _is_time_to_move(s, view, unit):
-        phase = f"{side_words(s.pieces[unit].side)} movement phase"
+        phase = f"{words.side(s.pieces[unit].side)} movement phase"
         return (f"{who} cannot move now; this is for a {phase}. Rule TYW-4.1d.", *rows)
     moved = f"{who} has moved in this phase; this is for a later one. Rule TYW-6.16."
     return (moved, *rows) if MOVED in view.units[unit].marks else rows
@@ -99,20 +92,20 @@ def _way(s: Scenario, view: TywPosition, unit: str, cell: str) -> Rows:
     for there in way:
         refusal = out_of_reach.why_far_end(m, way) or steps.why_no_step(m, here, there, spent)
         if refusal is not None:
-            head = f"{unit_words(unit)} cannot reach {cell_words(cell)} in this move."
+            head = f"{words.unit(unit)} cannot reach {words.cell(cell)} in this move."
             return (f"{head} {fire_previews.said(refusal)}", *rows)
         cost = steps.step_cost(s, view, unit, here, there)
         spent = steps.spent_after(m, spent, here, there)
         over = "".join(f", over a {e.name}" for e in s.edges_between(here, there))
-        rows.append(f"{cell_words(there)} for {cost}{over}{_risk(m, there)}.")
+        rows.append(f"{words.cell(there)} for {cost}{over}{_risk(m, there)}.")
         here = there
     refusal = sharing.why_no_stop(m, here)
     if refusal is not None:
-        head = f"{unit_words(unit)} cannot stop at {cell_words(cell)}."
+        head = f"{words.unit(unit)} cannot stop at {words.cell(cell)}."
         return (f"{head} {fire_previews.said(refusal)}", *rows)
     paid = spent.get(unit, 0)
     left = steps.points_left(s, view, unit) - paid
-    return (f"{unit_words(unit)} to {cell_words(cell)}: cost {paid}, {left} left.", *rows)
+    return (f"{words.unit(unit)} to {words.cell(cell)}: cost {paid}, {left} left.", *rows)
 
 
 def _risk(m: steps.Mover, cell: str) -> str:

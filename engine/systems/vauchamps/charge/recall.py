@@ -5,11 +5,7 @@ from msgspec.structs import replace
 from engine.core import Order, Refusal, Verb, belongs, refuse
 from engine.core.parts import no_parts
 from engine.systems.vauchamps import HasScenario, Pen, Scenario, VauPosition, pending
-from engine.systems.vauchamps.charge.course import go, over, side_of
-from engine.systems.vauchamps.charge.events import RecallTried
-from engine.systems.vauchamps.charge.past_squares import is_in_square
-from engine.systems.vauchamps.charge.step import is_reaction, step_of
-from engine.systems.vauchamps.charge.striking import meets_target
+from engine.systems.vauchamps.charge import course, events, past_squares, step, striking
 from engine.systems.vauchamps.frames import Charging
 
 
@@ -26,22 +22,22 @@ def recall(pen: Pen, frame: Charging) -> None:
     s, p = pen.game.scenario, pen.position
     calls = frame.squared and (not frame.target or frame.target in frame.squared)
     after = replace(frame, squared=())
-    if calls and not frame.recalled and not is_in_square(s, p, frame):
+    if calls and not frame.recalled and not past_squares.is_in_square(s, p, frame):
         try_recall(pen, after, "contact")
-    elif may_recall(s, p, frame) and meets_target(s, p, frame):
-        pen.step(replace(after, sides=(side_of(s, frame),)))
+    elif may_recall(s, p, frame) and striking.meets_target(s, p, frame):
+        pen.step(replace(after, sides=(course.side_of(s, frame),)))
     else:
-        go(pen, after, "contact")
+        course.go(pen, after, "contact")
 
 
 def do_not_recall(pen: Pen, side: str) -> None:
     """On to contact."""
-    go(pen, pending(pen.position, Charging), "contact")
+    course.go(pen, pending(pen.position, Charging), "contact")
 
 
 def may_recall(s: Scenario, p: VauPosition, frame: Charging) -> bool:
     """True if a charge may try to stop now."""
-    return not is_reaction(frame) and _why_no_recall(s, p, frame) is None
+    return not step.is_reaction(frame) and _why_no_recall(s, p, frame) is None
 
 
 def _why_no_recall(s: Scenario, p: VauPosition, frame: Charging) -> Refusal | None:
@@ -49,7 +45,7 @@ def _why_no_recall(s: Scenario, p: VauPosition, frame: Charging) -> Refusal | No
         return refuse("A charge may try to stop once; it has tried.", "VAU-10.2q")
     if frame.entered < SECOND:
         return refuse("A charge may be recalled only after its second hex.", "VAU-10.2q")
-    if is_in_square(s, p, frame):
+    if past_squares.is_in_square(s, p, frame):
         return refuse("It cannot stop in a square's hex.", "VAU-10.0h")
     return None
 
@@ -62,7 +58,7 @@ def _why_not_recall(
 
 def _recall(pen: Pen, side: str, order: Recall) -> None:
     frame = pending(pen.position, Charging)
-    try_recall(pen, frame, step_of(frame).unstopped)
+    try_recall(pen, frame, step.step_of(frame).unstopped)
 
 
 def try_recall(pen: Pen, frame: Charging, then: str) -> None:
@@ -79,10 +75,10 @@ def try_recall(pen: Pen, frame: Charging, then: str) -> None:
     if success:
         pen.done()
     else:
-        go(pen, replace(frame, recalled=True), then)
-    pen.emit(RecallTried(frame.units, frame.at, die, led, success))
+        course.go(pen, replace(frame, recalled=True), then)
+    pen.emit(events.RecallTried(frame.units, frame.at, die, led, success))
     if success:
-        over(pen, frame)
+        course.over(pen, frame)
 
 
 RECALL = Verb(

@@ -14,9 +14,7 @@ from engine.systems.vauchamps.formations import two_hexes
 from engine.systems.vauchamps.formations.facing import NAMES, form_words, has_facing
 from engine.systems.vauchamps.frames import Walk
 from engine.systems.vauchamps.ground.die import is_known, roll_for
-from engine.systems.vauchamps.movement.at_rest import why_at_rest
-from engine.systems.vauchamps.movement.course import begin
-from engine.systems.vauchamps.movement.meeting import meet
+from engine.systems.vauchamps.movement import at_rest, course, meeting
 from engine.systems.vauchamps.stacks.stack_facing import alike
 
 
@@ -55,7 +53,7 @@ def _why_not(game: HasScenario, view: VauPosition, side: str, order: Enter) -> R
     if group is None:
         return refuse(f"{who} is no reinforcement.", "VAU-16.8a")
     if view.units[order.unit].at:
-        barred = order.unit in s.units and why_at_rest(s, view, side, order.unit)
+        barred = order.unit in s.units and at_rest.why_at_rest(s, view, side, order.unit)
         return barred or refuse(f"{who} is on the map.", "VAU-16.8a")
     if group.turn > view.clock.turn:
         return refuse(f"{who} is due at {s.turns[group.turn - 1]}.", "VAU-16.8a")
@@ -108,7 +106,7 @@ def _enter(pen: Pen, side: str, order: Enter) -> None:
     if order.unit in s.leaders:
         _leader_enters(pen, order)
         return
-    begin(pen, ())
+    course.begin(pen, ())
     if order.formation not in ("road-march", "limbered") or not s.on_road(order.cell):
         if not is_known(s, pen.position, order.unit):
             roll_for(pen, order.unit)
@@ -123,9 +121,9 @@ def _enter(pen: Pen, side: str, order: Enter) -> None:
     shown = order.formation in ("skirmish", "unlimbered")
     changed = alike(s, p, {order.unit: state})
     pen.emit(Entered(changed, order.unit, order.cell, how, cost, count, shown))
-    begin(pen, (order.unit,))
+    course.begin(pen, (order.unit,))
     pen.push(Walk((), "near", side, (order.unit,), (), state.at, state.also, state.at))
-    meet(pen, (order.unit,), state.cells, side)
+    meeting.meet(pen, (order.unit,), state.cells, side)
 
 
 def _leader_enters(pen: Pen, order: Enter) -> None:

@@ -10,9 +10,7 @@ from engine.systems.vauchamps.charge.refuge import with_cavalry_for_refuge
 from engine.systems.vauchamps.command import enemy_near, is_frozen
 from engine.systems.vauchamps.formations.changes import Possible
 from engine.systems.vauchamps.frames import Deed
-from engine.systems.vauchamps.movement.able import why_may_not_act
-from engine.systems.vauchamps.movement.course import begin
-from engine.systems.vauchamps.movement.forced_march import is_forced
+from engine.systems.vauchamps.movement import able, course, forced_march
 
 Finder = Callable[[Scenario, VauPosition, str, str], Iterator[Possible]]
 
@@ -21,7 +19,7 @@ def why_may_not_do(
     s: Scenario, p: VauPosition, side: str, unit: str, forming: bool
 ) -> Refusal | None:
     """Why a unit may not turn or form at all now."""
-    if refusal := why_may_not_act(s, p, side, unit):
+    if refusal := able.why_may_not_act(s, p, side, unit):
         return refusal
     who, state = unit_words(unit), p.units[unit]
     if is_frozen(s, p, unit) and not enemy_near(s, p, unit):
@@ -43,7 +41,7 @@ def why_may_not_do(
         )
     if forming and state.formation == "unlimbered" and state.steps:
         return refuse(f"{who} was moved by hand, which is its whole move.", "VAU-11.0d")
-    if forming and is_forced(s, p, unit):
+    if forming and forced_march.is_forced(s, p, unit):
         return refuse(f"{who} is on a forced march and may not change formation.", "VAU-11.2d")
     return None
 
@@ -65,7 +63,7 @@ def begin_deed(
     first = not any(p.units[u].acted for u in (unit, *others))
     state, after = p.units[unit], deed.after
     anew = deed.what == "form" and after.formation != state.formation
-    begin(pen, (unit, *others), form_first=first and anew)
+    course.begin(pen, (unit, *others), form_first=first and anew)
     hour = after.facing if len(deed.tokens) > 1 else -1
     pen.push(
         Deed((), "fire", side, unit, deed.what, after.formation, hour, after.at, after.also,

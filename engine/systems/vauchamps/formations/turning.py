@@ -13,9 +13,7 @@ from engine.systems.vauchamps.formations.changes import Possible as Possible, st
 from engine.systems.vauchamps.formations.deeds import begin_deed, begins, slots, why_may_not_do
 from engine.systems.vauchamps.formations.facing import front_cells, leads
 from engine.systems.vauchamps.formations.two_hexes import LEFT, RIGHT, may_lie
-from engine.systems.vauchamps.movement.able import why_may_not_move
-from engine.systems.vauchamps.movement.costs import POINT, TURN_COST, left, step_cost
-from engine.systems.vauchamps.movement.zones import zone
+from engine.systems.vauchamps.movement import able, costs, zones
 
 
 class Turn(Order, frozen=True, tag="turn"):
@@ -44,11 +42,11 @@ def turns_of(s: Scenario, p: VauPosition, unit: str) -> Iterator[Possible]:
         return
     if not facing.has_facing(who, form) or form == "road-march" and state.also:
         return
-    have = left(s, p, unit)
+    have = costs.left(s, p, unit)
     for hour in facing.hours(who, form):
         if hour == state.facing:
             continue
-        cost = 0 if is_free_turn(state, hour) else TURN_COST * POINT
+        cost = 0 if is_free_turn(state, hour) else costs.TURN_COST * costs.POINT
         if state.also and hour != (state.facing + 6) % 12:
             continue
         if cost <= have:
@@ -75,7 +73,7 @@ def wheels_of(s: Scenario, p: VauPosition, unit: str) -> Iterator[Possible]:
         return
     if not s.units[unit].mounted and state.acted and _in_zone(s, p, unit):
         return
-    have = left(s, p, unit)
+    have = costs.left(s, p, unit)
     for turn in (2, -2):
         hour = (state.facing + turn) % 12
         for pivot in (LEFT, RIGHT):
@@ -85,7 +83,7 @@ def wheels_of(s: Scenario, p: VauPosition, unit: str) -> Iterator[Possible]:
             to = s.board.grid.step(stays, direction)
             if to is None or not may_lie(s, p, unit, state.formation, to):
                 continue
-            cost = step_cost(s, unit, swings, to, state.formation, state.disordered)
+            cost = costs.step_cost(s, unit, swings, to, state.formation, state.disordered)
             if cost is None or cost > have:
                 continue
             cells = (stays, to) if pivot == LEFT else (to, stays)
@@ -96,7 +94,7 @@ def wheels_of(s: Scenario, p: VauPosition, unit: str) -> Iterator[Possible]:
 
 def _in_zone(s: Scenario, p: VauPosition, unit: str) -> bool:
     """True in an enemy zone, which foot leaves only as the first thing it does (VAU-6.10d)."""
-    danger = zone(s, p, s.enemy_of(s.units[unit].side))
+    danger = zones.zone(s, p, s.enemy_of(s.units[unit].side))
     return any(cell in danger for cell in p.units[unit].cells)
 
 
@@ -112,7 +110,7 @@ def possible_turns(s: Scenario, p: VauPosition, side: str, unit: str) -> Iterato
 
 def possible_wheels(s: Scenario, p: VauPosition, side: str, unit: str) -> Iterator[Possible]:
     """The wheels that a unit can make now: it walks, so what bars a walk bars them."""
-    if why_may_not_move(s, p, side, unit) is None:
+    if able.why_may_not_move(s, p, side, unit) is None:
         yield from wheels_of(s, p, unit)
 
 

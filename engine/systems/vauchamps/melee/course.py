@@ -3,23 +3,21 @@
 from msgspec.structs import replace
 
 from engine.core import words
-from engine.systems.vauchamps.frames import Melee
+from engine.systems.vauchamps import frames, refusals, scenario
 from engine.systems.vauchamps.melee import obligations
-from engine.systems.vauchamps.refusals import Pen, said_to
-from engine.systems.vauchamps.scenario import Scenario
 
 
-def side_of(pen: Pen, frame: Melee) -> str:
+def side_of(pen: refusals.Pen, frame: frames.Melee) -> str:
     """The attacker's side."""
     return pen.game.scenario.units[frame.units[0]].side
 
 
-def go(pen: Pen, frame: Melee, step: str) -> None:
+def go(pen: refusals.Pen, frame: frames.Melee, step: str) -> None:
     """On to a step."""
     pen.step(replace(frame, step=step, sides=()))
 
 
-def in_it(pen: Pen, frame: Melee) -> tuple[str, ...]:
+def in_it(pen: refusals.Pen, frame: frames.Melee) -> tuple[str, ...]:
     """The attackers that are still there to attack."""
     s, p = pen.game.scenario, pen.position
     return tuple(
@@ -34,13 +32,13 @@ def in_it(pen: Pen, frame: Melee) -> tuple[str, ...]:
 # ---- the roll ----
 
 
-def is_attackers(s: Scenario, frame: Melee) -> bool:
+def is_attackers(s: scenario.Scenario, frame: frames.Melee) -> bool:
     """True if the attacker chooses, of two steps in which first he and then the defender does."""
     return frame.sides == (s.units[frame.units[0]].side,)
 
 
-def _head(frame: Melee) -> str:
+def _head(frame: frames.Melee) -> str:
     return f"Melee at {words.cell(frame.target)}, {words.players(frame.sides[0])}"
 
 
-asks = said_to(_head)
+asks = refusals.said_to(_head)

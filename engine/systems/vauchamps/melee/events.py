@@ -4,13 +4,10 @@ from msgspec.structs import replace
 
 from engine.core.event import Event, Level, Remark
 from engine.core.words import cell, cells, counted, players, unit, units
-from engine.systems.vauchamps.base6 import dice
-from engine.systems.vauchamps.charts import spoken
+from engine.systems.vauchamps import base6, charts, hidden, state
 from engine.systems.vauchamps.events import UnitsChanged
-from engine.systems.vauchamps.hidden import UNTOLD
 from engine.systems.vauchamps.melee.odds import BELOW
 from engine.systems.vauchamps.morale.events import agree, signed
-from engine.systems.vauchamps.state import VauPosition
 
 CODES = {
     "AR": "the attackers rout",
@@ -41,7 +38,7 @@ def _loss(who: str, number: int, tests: bool) -> str:
 def short_words(column: str, short: int) -> str:
     """What odds left of the lowest column take off the roll, and why (VAU-13.5a)."""
     far = "far " if short < BELOW else ""
-    return f"{signed(short)} for odds {far}below {spoken(column)}" if short else ""
+    return f"{signed(short)} for odds {far}below {charts.spoken(column)}" if short else ""
 
 
 class MeleeDeclared(UnitsChanged, frozen=True, tag="vau.melee-declared"):
@@ -114,7 +111,7 @@ class RatioRead(Remark, frozen=True, tag="vau.ratio-read"):
         return "strength ratio", self.odds
 
     def text(self, level: Level) -> str:
-        odds = spoken(self.odds)
+        odds = charts.spoken(self.odds)
         return (
             f"Strength at {cell(self.target)} {odds}: attackers {signed(self.attacker)}, "
             f"defenders {signed(self.defender)} on their tests."
@@ -148,11 +145,11 @@ class MeleeFought(Remark, frozen=True, tag="vau.melee-fought"):
     def milestone(self) -> tuple[str, str]:
         return "melee", self.code
 
-    def seen_by(self, side: str, before: VauPosition) -> Event:
+    def seen_by(self, side: str, before: state.VauPosition) -> Event:
         """Each side knows its own value."""
         if side == self.side:
-            return replace(self, defence=UNTOLD)
-        return replace(self, attack=UNTOLD)
+            return replace(self, defence=hidden.UNTOLD)
+        return replace(self, attack=hidden.UNTOLD)
 
     def text(self, level: Level) -> str:
         """The result first, then dice and column, at the full level the sum."""
@@ -167,17 +164,17 @@ class MeleeFought(Remark, frozen=True, tag="vau.melee-fought"):
         if level is Level.NORMAL:
             head = head.partition(": ")[2]
             result = f"{head[0].upper()}{head[1:]}"
-            return f"{result} Column {spoken(self.column)}, dice {dice(self.roll)}."
+            return f"{result} Column {charts.spoken(self.column)}, dice {base6.dice(self.roll)}."
         said = []
-        if self.attack != UNTOLD:
+        if self.attack != hidden.UNTOLD:
             said.append(f"attack {self.attack}")
-        if self.defence != UNTOLD:
+        if self.defence != hidden.UNTOLD:
             said.append(f"defence {self.defence}")
         shift = ", shifted for slope or stream" if self.shifted else ""
-        said.append(f"column {spoken(self.column)}{shift}")
-        said.append(f"dice {dice(self.natural)}")
+        said.append(f"column {charts.spoken(self.column)}{shift}")
+        said.append(f"dice {base6.dice(self.natural)}")
         if self.modifier or self.short:
-            said.append(f"{self._added()} makes {dice(self.roll)}")
+            said.append(f"{self._added()} makes {base6.dice(self.roll)}")
         text = ", ".join(said)
         return f"{head} {text[0].upper()}{text[1:]}."
 

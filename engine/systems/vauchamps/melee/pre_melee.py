@@ -9,9 +9,7 @@ from engine.systems.vauchamps import Pen, Scenario, VauPosition
 from engine.systems.vauchamps.charge import contact
 from engine.systems.vauchamps.charts import RatioRow, ratio
 from engine.systems.vauchamps.frames import Melee
-from engine.systems.vauchamps.melee.course import go, in_it, side_of
-from engine.systems.vauchamps.melee.events import RatioRead
-from engine.systems.vauchamps.melee.obligations import attack_cells
+from engine.systems.vauchamps.melee import course, events, obligations
 from engine.systems.vauchamps.melee.odds import in_ranks, over_stream, part_of, uphill
 from engine.systems.vauchamps.morale import breaking, modifiers
 from engine.systems.vauchamps.morale.modifiers import Modifier, case
@@ -23,14 +21,14 @@ STRENGTH_RATIO = "strength ratio"
 
 def defend(pen: Pen, frame: Melee) -> None:
     """Each defender tests but those whose test is shown made (VAU-13.0d)."""
-    s, p, side = pen.game.scenario, pen.position, side_of(pen, frame)
-    units = in_it(pen, frame)
+    s, p, side = pen.game.scenario, pen.position, course.side_of(pen, frame)
+    units = course.in_it(pen, frame)
     if not units:
-        go(pen, frame, "advance")
+        course.go(pen, frame, "advance")
         return
     defenders = enemies_at(s, p, frame.target, side)
     row = _row(s, p, units, frame.target)
-    pen.emit(RatioRead(frame.target, row.odds, row.attacker, row.defender))
+    pen.emit(events.RatioRead(frame.target, row.odds, row.attacker, row.defender))
     shown = {u: shown_test(p, frame.target, u) for u in defenders}
     outcome = {u: shown[u] == "passed" for u in defenders}
     for unit in defenders:
@@ -46,11 +44,11 @@ def defend(pen: Pen, frame: Melee) -> None:
 
 def attack(pen: Pen, frame: Melee) -> None:
     """If a defender passed and stands, each attacker tests (VAU-13.0f)."""
-    s, p, side = pen.game.scenario, pen.position, side_of(pen, frame)
+    s, p, side = pen.game.scenario, pen.position, course.side_of(pen, frame)
     defenders = enemies_at(s, p, frame.target, side)
-    units = in_it(pen, frame)
+    units = course.in_it(pen, frame)
     if not defenders or not units:
-        go(pen, frame, "advance")
+        course.go(pen, frame, "advance")
         return
     pen.step(replace(frame, step="lead-attack"))
     if not any(u in frame.passed for u in defenders):
@@ -110,7 +108,7 @@ def attacking_inc(s: Scenario, p: VauPosition, units: tuple[str, ...], target: s
     in_line: dict[str, int] = {}
     total = 0
     for unit in units:
-        for cell in attack_cells(s, p, unit, target):
+        for cell in obligations.attack_cells(s, p, unit, target):
             inc = inc_in(s, p, unit, cell)
             if in_ranks(p, unit):
                 in_line[cell] = in_line.get(cell, 0) + inc
@@ -131,7 +129,7 @@ def _row(s: Scenario, p: VauPosition, units: tuple[str, ...], target: str) -> Ra
 
 
 def _cells(s: Scenario, p: VauPosition, units: tuple[str, ...], target: str) -> tuple[str, ...]:
-    return tuple(dict.fromkeys(c for u in units for c in attack_cells(s, p, u, target)))
+    return tuple(dict.fromkeys(c for u in units for c in obligations.attack_cells(s, p, u, target)))
 
 
 def defender(
@@ -184,7 +182,7 @@ def at_ratio(
     Each attacking hex is judged by itself (VAU-6.2d).
     """
     who, rows = s.units[unit], s.combat.tests.attack
-    cells = attack_cells(s, p, unit, target)
+    cells = obligations.attack_cells(s, p, unit, target)
     parts = {part_of(s, p, cell, target, who.side) for cell in cells}
     flank, rear = "flank" in parts, parts & {"flank", "rear"} == {"rear"}
     first = p.units[enemies_at(s, p, target, who.side)[0]]

@@ -7,9 +7,7 @@ from engine.systems.vauchamps import Pen, Scenario, VauPosition, base6
 from engine.systems.vauchamps.frames import Melee
 from engine.systems.vauchamps.leaders.casualties import capture_all, hit_in_melee
 from engine.systems.vauchamps.losses.taking import eliminate
-from engine.systems.vauchamps.melee.course import go, in_it, side_of
-from engine.systems.vauchamps.melee.events import MeleeFought
-from engine.systems.vauchamps.melee.losses import lose_attackers, lose_in, split_code, toll
+from engine.systems.vauchamps.melee import course, events, losses
 from engine.systems.vauchamps.melee.odds import attack_value, defence_value, is_shifted, melee_odds
 from engine.systems.vauchamps.morale import breaking, modifiers
 from engine.systems.vauchamps.morale.readiness import fought
@@ -22,8 +20,8 @@ BOUNCE = 3
 
 def resolve(pen: Pen, frame: Melee) -> None:
     """Values, odds, roll, result; leaders check (VAU-13.5, VAU-14.0)."""
-    s, p, side = pen.game.scenario, pen.position, side_of(pen, frame)
-    units, target = in_it(pen, frame), frame.target
+    s, p, side = pen.game.scenario, pen.position, course.side_of(pen, frame)
+    units, target = course.in_it(pen, frame), frame.target
     attack = attack_value(s, p, units, target, frame.spared)
     defence = defence_value(s, p, target, units, frame.spared)
     shift = is_shifted(s, p, units, target, frame.spared)
@@ -39,20 +37,20 @@ def resolve(pen: Pen, frame: Melee) -> None:
     after = replace(frame, units=units, fighters=fighters, code=code)
     thrown = thrown_back(s, p, after) if is_void(code) else ()
     pen.emit(
-        MeleeFought(
+        events.MeleeFought(
             side, target, attack, defence, column, odds.shifted, natural, roll, code,
-            modifier, toll(s, p, after), odds.penalty, thrown,
+            modifier, losses.toll(s, p, after), odds.penalty, thrown,
         )
     )  # fmt: skip
     pen.step(after)
     shaken, shock = hit_in_melee(pen, after, natural)
     if pen.position.outcome is None:
-        go(pen, replace(after, shaken=shaken, lost=shock), "bear")
+        course.go(pen, replace(after, shaken=shaken, lost=shock), "bear")
 
 
 def result(pen: Pen, frame: Melee) -> None:
     """What the result does to each unit."""
-    go(pen, frame, "shock")
+    course.go(pen, frame, "shock")
     apply_result(pen, frame)
 
 
@@ -131,9 +129,9 @@ def _shaken_square(pen: Pen, unit: str) -> None:
 
 def apply_losses(pen: Pen, frame: Melee, side: str) -> None:
     """x/y: each side loses, the top unit first; a starred side tests (VAU-3.2a, CHART-20)."""
-    (attack_loss, attack_star), (defence_loss, defence_star) = split_code(frame.code)
-    lose_attackers(pen, frame, attack_loss)
-    lose_in(pen, frame.target, frame.fighters, defence_loss)
+    (attack_loss, attack_star), (defence_loss, defence_star) = losses.split_code(frame.code)
+    losses.lose_attackers(pen, frame, attack_loss)
+    losses.lose_in(pen, frame.target, frame.fighters, defence_loss)
     for star, units in ((attack_star, frame.units), (defence_star, frame.fighters)):
         for unit in _standing(pen, units) if star else ():
             _starred(pen, unit)
@@ -147,7 +145,7 @@ def _starred(pen: Pen, unit: str) -> None:
 
 def shock(pen: Pen, frame: Melee) -> None:
     """The units that were in the hex of a leader who was lost test, if not yet broken (14.2c)."""
-    go(pen, frame, "bounce")
+    course.go(pen, frame, "bounce")
     if not frame.lost:
         return
     shock = modifiers.leader_lost(pen.game.scenario, frame.lost)
@@ -158,7 +156,7 @@ def shock(pen: Pen, frame: Melee) -> None:
 
 def bounce(pen: Pen, frame: Melee) -> None:
     """Cavalry without effect, or still in a square's hex, falls back 3 hexes (VAU-13.6b)."""
-    go(pen, frame, "advance")
+    course.go(pen, frame, "advance")
     fought(pen, (*frame.units, *frame.fighters), frame.spared)
     for unit in thrown_back(pen.game.scenario, pen.position, frame):
         breaking.push_retreat(pen, unit, "bounce", BOUNCE, "zone")

@@ -5,13 +5,9 @@ from msgspec.structs import replace
 from engine.core.refusal import Refusal, refuse
 from engine.core.words import cell as cell_words
 from engine.systems.vauchamps import Changes, Pen
+from engine.systems.vauchamps.movement import zones
 from engine.systems.vauchamps.movement.events import Stopped
 from engine.systems.vauchamps.movement.walker import Walker, cells_at
-from engine.systems.vauchamps.movement.zones import (
-    REACTION_LIGHT,
-    in_reaction_zone,
-    reaction_zone_owners,
-)
 
 
 def stop(pen: Pen, units: tuple[str, ...], cell: str, why: str) -> None:
@@ -29,7 +25,7 @@ def stop_failed(pen: Pen, units: tuple[str, ...], cells: tuple[str, ...]) -> Non
             stop(pen, (unit,), state.at, "failed")
 
 
-NEAR_HORSE = REACTION_LIGHT + 1
+NEAR_HORSE = zones.REACTION_LIGHT + 1
 """So far from its hex a reaction charge zone may reach, a second hex included (VAU-10.3a)."""
 
 
@@ -58,7 +54,7 @@ def why_stops(w: Walker, held: tuple[str, ...], entered: tuple[str, ...]) -> str
     if not any(w.s.units[u].mounted for u in w.units):
         return ""
     enemy = w.s.enemy_of(w.side)
-    horses = {h for c in entered for h in reaction_zone_owners(w.s, w.p, c, enemy)}
+    horses = {h for c in entered for h in zones.reaction_zone_owners(w.s, w.p, c, enemy)}
     return "reaction" if any(_reacts(w, horse, held, entered) for horse in horses) else ""
 
 
@@ -68,7 +64,9 @@ def _reacts(w: Walker, horse: str, held: tuple[str, ...], entered: tuple[str, ..
 
     def near(cells: tuple[str, ...]) -> list[int]:
         close = [(c, far(c, at)) for c in cells]
-        return [n for c, n in close if n <= NEAR_HORSE and in_reaction_zone(w.s, w.p, horse, c)]
+        return [
+            n for c, n in close if n <= NEAR_HORSE and zones.in_reaction_zone(w.s, w.p, horse, c)
+        ]
 
     inside, before = near(entered), near(held)
     return bool(inside) and not (before and min(inside) > min(before))

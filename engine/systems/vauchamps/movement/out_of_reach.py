@@ -5,56 +5,52 @@ from dataclasses import replace
 from engine.core.refusal import Refusal, refuse
 from engine.core.words import cell as cell_words, unit as unit_words
 from engine.rules.far_end import is_far_end, no_way
-from engine.systems.vauchamps.movement.costs import step_cost
-from engine.systems.vauchamps.movement.halting import must_stop, stops
-from engine.systems.vauchamps.movement.paths import ways, ways_past_zones, why_no_halt
-from engine.systems.vauchamps.movement.stepping import step, why_closed
-from engine.systems.vauchamps.movement.walker import Walker, start_of
+from engine.systems.vauchamps.movement import costs, halting, paths, stepping, walker
 from engine.systems.vauchamps.refusals import bad_cell
 
 
-def why_far_end(w: Walker, path: tuple[str, ...]) -> Refusal | None:
+def why_far_end(w: walker.Walker, path: tuple[str, ...]) -> Refusal | None:
     """Why no way leads to the far hex of which a path consists; None if it is another path."""
-    if not is_far_end(w.s.board.grid, start_of(w).here, path):
+    if not is_far_end(w.s.board.grid, walker.start_of(w).here, path):
         return None
     end = path[0]
-    if end == start_of(w).here:
+    if end == walker.start_of(w).here:
         return no_way(w.words, end, end, "VAU-11.0a")
-    if end in ways(w):
+    if end in paths.ways(w):
         return None
     two = ("VAU-6.4e",) if w.two else ()
     return (
         why_not_there(w, end)
         or _why_stopped_before(w, end)
-        or no_way(w.words, start_of(w).here, end, "VAU-11.0a", *two)
+        or no_way(w.words, walker.start_of(w).here, end, "VAU-11.0a", *two)
     )
 
 
-def _why_stopped_before(w: Walker, end: str) -> Refusal | None:
+def _why_stopped_before(w: walker.Walker, end: str) -> Refusal | None:
     """Which zone ends every way to a hex that is near enough, or bars it (VAU-6.10)."""
-    past = ways_past_zones(w).get(end)
-    t = start_of(w)
+    past = paths.ways_past_zones(w).get(end)
+    t = walker.start_of(w)
     for there in past.path if past else ():
-        bar = why_closed(w, t, there)
-        if bar is None and stops(w, t.here, there) and there != end:
-            bar = must_stop(w, t.here, there)
+        bar = stepping.why_closed(w, t, there)
+        if bar is None and halting.stops(w, t.here, there) and there != end:
+            bar = halting.must_stop(w, t.here, there)
         if bar is not None:
             return refuse(f"No way to {cell_words(end)}: {bar.reason}", *bar.rules)
-        t = step(w, t, there)
+        t = stepping.step(w, t, there)
     return None
 
 
-def why_not_there(w: Walker, end: str) -> Refusal | None:
+def why_not_there(w: walker.Walker, end: str) -> Refusal | None:
     """Why the walker may not be in a hex, by whatever way: enemies, the terrain, friends."""
     if refusal := bad_cell(w.s, end, "VAU-11.0a"):
         return refusal
     if end in w.enemies:
         return refuse(f"{cell_words(end)} holds an enemy unit.", "VAU-11.0e")
-    t = start_of(w)
+    t = walker.start_of(w)
     for unit, form in zip(w.units, t.forms, strict=True):
         around = w.s.board.grid.neighbours(end)
-        if all(step_cost(w.s, unit, n, end, form, w.broken(unit)) is None for n in around):
+        if all(costs.step_cost(w.s, unit, n, end, form, w.broken(unit)) is None for n in around):
             name = w.s.terrain_at(end).name
             return refuse(f"{unit_words(unit)} cannot enter {cell_words(end)}, {name}.",
                           "VAU-11.0a")  # fmt: skip
-    return why_no_halt(w, replace(t, here=end, left=()))
+    return paths.why_no_halt(w, replace(t, here=end, left=()))

@@ -9,9 +9,7 @@ from engine.systems.vauchamps.entering import due
 from engine.systems.vauchamps.frames import Movement
 from engine.systems.vauchamps.morale import breaking, modifiers
 from engine.systems.vauchamps.morale.recovery_events import MarkersLifted
-from engine.systems.vauchamps.movement.able import unmoved
-from engine.systems.vauchamps.movement.events import MovementEnded
-from engine.systems.vauchamps.movement.forced_march import is_forced, units_in
+from engine.systems.vauchamps.movement import able, events, forced_march
 from engine.systems.vauchamps.stacks.events import PutInColumn
 from engine.systems.vauchamps.stacks.overfull import check_hex
 from engine.systems.vauchamps.where import bottom_rank, friends_at, units_of
@@ -31,7 +29,7 @@ def prompt(game: HasScenario, view: VauPosition, side: str, frame: Movement) -> 
 def left(game: HasScenario, view: VauPosition, side: str) -> str:
     """How many units have not begun their moves, and how many are still to enter."""
     s = game.scenario
-    ready = unmoved(s, view, side)
+    ready = able.unmoved(s, view, side)
     waiting = len(due.waiting(s, view, side))
     found = [f"{counted(len(ready), 'unit')} not yet moved"] if ready else []
     return ", ".join(found + ([f"{waiting} to enter"] if waiting else []))
@@ -52,7 +50,7 @@ def end(pen: Pen, side: str, timed_out: bool = False) -> None:
     When the clock has run out, reinforcements that did not come wait without delay (VAU-9.1b).
     """
     moved = sum(pen.position.units[u].acted for u in units_of_pen(pen, side))
-    pen.emit(MovementEnded(side, moved))
+    pen.emit(events.MovementEnded(side, moved))
     pen.step(Movement(step="tests", timed_out=timed_out))
 
 
@@ -160,8 +158,8 @@ def test_forced(pen: Pen, side: str) -> None:
     s = pen.game.scenario
     for formation_id in pen.position.forced:
         turns = pen.position.forced_before.get(formation_id, 1)
-        for unit in units_in(s, pen.position, formation_id):
-            if s.units[unit].mounted or not is_forced(s, pen.position, unit):
+        for unit in forced_march.units_in(s, pen.position, formation_id):
+            if s.units[unit].mounted or not forced_march.is_forced(s, pen.position, unit):
                 continue
             added = modifiers.forced_march(s, pen.position, unit, turns)
             if not breaking.test(pen, unit, "a forced march", added):

@@ -4,24 +4,22 @@ from collections.abc import Callable, Collection, Mapping
 from typing import Any
 
 from engine.core.words import listed
+from engine.systems.vauchamps import order_of_battle, scenario, victory
 from engine.systems.vauchamps.charge.markers import Contact, Fired
 from engine.systems.vauchamps.fire.firing_values import DEFENSIVE, OFFENSIVE, OPPORTUNITY
 from engine.systems.vauchamps.ground.events import FIRM
-from engine.systems.vauchamps.order_of_battle import SIDES
-from engine.systems.vauchamps.scenario import Scenario
 from engine.systems.vauchamps.standing_orders.kinds import ANSWERS, Standing
-from engine.systems.vauchamps.victory import LEVELS
 
 CONTACT_HOW = ("charge", "reaction", "opportunity", "square")
 MOST_LEVEL = 3
 """The highest morale level of a formation (VAU-9.2b)."""
 
-Check = Callable[[Scenario, Any], str]
+Check = Callable[[scenario.Scenario, Any], str]
 """Why a value cannot be; "" if it can."""
 
 
-def _each(known: Callable[[Scenario], Collection[str]], what: str) -> Check:
-    def check(s: Scenario, value: Any) -> str:
+def _each(known: Callable[[scenario.Scenario], Collection[str]], what: str) -> Check:
+    def check(s: scenario.Scenario, value: Any) -> str:
         wrong = next((v for v in value if v not in known(s)), "")
         return f"there is no {what} {wrong}" if wrong else ""
 
@@ -29,7 +27,7 @@ def _each(known: Callable[[Scenario], Collection[str]], what: str) -> Check:
 
 
 def _numbers(keys: Check, least: int, most: int) -> Check:
-    def check(s: Scenario, value: Mapping[str, int]) -> str:
+    def check(s: scenario.Scenario, value: Mapping[str, int]) -> str:
         wrong = next((n for n in value.values() if not least <= n <= most), None)
         return keys(s, value) or (f"{wrong} is not {least} to {most}" if wrong is not None else "")
 
@@ -40,29 +38,29 @@ _UNITS = _each(lambda s: s.units, "combat unit")
 _CELLS = _each(lambda s: s.board.grid.cells, "hex")
 _FORMATIONS = _each(lambda s: s.formations, "formation")
 _FROZEN = _each(lambda s: s.activation_names, "corps or brigade")
-_SIDES = _each(lambda s: SIDES, "side")
+_SIDES = _each(lambda s: order_of_battle.SIDES, "side")
 
 
-def ground_groups(s: Scenario) -> tuple[str, ...]:
+def ground_groups(s: scenario.Scenario) -> tuple[str, ...]:
     """The groups that have a die of the ground, and the units that roll alone (VAU-16.3)."""
     return tuple(dict.fromkeys(s.formation_of(u).ground or u for u in s.units))
 
 
-def _joined(s: Scenario, value: Mapping[str, str]) -> str:
+def _joined(s: scenario.Scenario, value: Mapping[str, str]) -> str:
     return _UNITS(s, value) or _each(ground_groups, "ground group")(s, value.values())
 
 
-def _riding(s: Scenario, value: Mapping[str, str]) -> str:
+def _riding(s: scenario.Scenario, value: Mapping[str, str]) -> str:
     return _each(lambda s: s.leaders, "leader")(s, value) or _UNITS(s, value.values())
 
 
-def _best(s: Scenario, value: Mapping[str, str]) -> str:
-    wrong = next((v for v in value.values() if v not in LEVELS), "")
-    return _SIDES(s, value) or (f"there is no level {wrong}; there is {listed(LEVELS[1:])}"
+def _best(s: scenario.Scenario, value: Mapping[str, str]) -> str:
+    wrong = next((v for v in value.values() if v not in victory.LEVELS), "")
+    return _SIDES(s, value) or (f"there is no level {wrong}; there is {listed(victory.LEVELS[1:])}"
                                 if wrong else "")  # fmt: skip
 
 
-def _standing(s: Scenario, value: Mapping[str, tuple[Standing, ...]]) -> str:
+def _standing(s: scenario.Scenario, value: Mapping[str, tuple[Standing, ...]]) -> str:
     for order in (x for orders in value.values() for x in orders):
         if order.kind not in ANSWERS:
             return f"there is no kind of reaction {order.kind}; there is {listed(ANSWERS)}"
@@ -75,7 +73,7 @@ def _standing(s: Scenario, value: Mapping[str, tuple[Standing, ...]]) -> str:
     return _SIDES(s, value)
 
 
-def _contacts(s: Scenario, value: tuple[Contact, ...]) -> str:
+def _contacts(s: scenario.Scenario, value: tuple[Contact, ...]) -> str:
     for c in value:
         if not (c.charger and c.target):
             return "a contact wants both a charger and a target"
@@ -85,7 +83,7 @@ def _contacts(s: Scenario, value: tuple[Contact, ...]) -> str:
     return ""
 
 
-def _fired(s: Scenario, value: tuple[Fired, ...]) -> str:
+def _fired(s: scenario.Scenario, value: tuple[Fired, ...]) -> str:
     kinds = _each(lambda s: (OFFENSIVE, DEFENSIVE, OPPORTUNITY), "kind of fire")
     return next(
         filter(None, (_UNITS(s, (f.unit,)) or _CELLS(s, (f.cell, f.target)) or kinds(s, (f.phase,))
@@ -93,11 +91,11 @@ def _fired(s: Scenario, value: tuple[Fired, ...]) -> str:
     )  # fmt: skip
 
 
-def _turn(s: Scenario, value: int) -> str:
+def _turn(s: scenario.Scenario, value: int) -> str:
     return "" if 0 <= value <= len(s.turns) else f"{value} is no turn; there are {len(s.turns)}"
 
 
-def _clock_times(s: Scenario, value: int) -> str:
+def _clock_times(s: scenario.Scenario, value: int) -> str:
     return "" if 0 <= value <= 1000 else f"{value} is not 0 to 1000"  # noqa: PLR2004
 
 
@@ -114,6 +112,6 @@ CHECKS: Mapping[str, Check] = {
 """By field; of the others every text is possible."""
 
 
-def what_is_wrong(s: Scenario, field: str, value: Any) -> str:
+def what_is_wrong(s: scenario.Scenario, field: str, value: Any) -> str:
     """Why a field cannot hold a value; "" if it can."""
     return CHECKS[field](s, value) if field in CHECKS else ""

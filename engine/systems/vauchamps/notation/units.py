@@ -5,9 +5,7 @@ from collections.abc import Iterable, Mapping
 from engine.notation.finding import number_in, one_of, words_of
 from engine.notation.hooks import MadeUp
 from engine.systems.vauchamps import VauUnit, base6, order_of_battle, scenario
-from engine.systems.vauchamps.formations.facing import right_direction
-from engine.systems.vauchamps.formations.road_march import tail_length
-from engine.systems.vauchamps.formations.two_hexes import SKIRMISH_ONE, SKIRMISH_TWO, line_least
+from engine.systems.vauchamps.formations import facing, road_march, two_hexes
 
 HOW = "infantry 4 fire 5 melee 10 morale 24 movement 7 range 1 type Fr-Line"
 KINDS: dict[str, tuple[order_of_battle.Arm, dict[str, int]]] = {
@@ -105,7 +103,7 @@ def _wrong_column(s: scenario.Scenario, unit: str, state: VauUnit) -> str:
     pairs = zip(state.cells, state.also, strict=False)
     if any(b not in s.board.grid.neighbours(a) for a, b in pairs):
         return f"{unit}'s road column has a gap: each hex lies beside the one before (VAU-6.9d)."
-    if len(state.also) > tail_length(s.units[unit].inc - state.lost):
+    if len(state.also) > road_march.tail_length(s.units[unit].inc - state.lost):
         return f"{unit}'s road column is too long: it has 4 inc to a hex (VAU-6.9d)."
     return ""
 
@@ -116,10 +114,10 @@ def _wrong_strength(s: scenario.Scenario, unit: str, state: VauUnit) -> str:
     The least is asked of the full strength: one that has lost may be about to close up.
     """
     who, skirmish = s.units[unit], state.formation == "skirmish"
-    least = SKIRMISH_ONE + 1 if skirmish else line_least(who)
+    least = two_hexes.SKIRMISH_ONE + 1 if skirmish else two_hexes.line_least(who)
     if state.also and who.inc < least:
         return f"{unit} needs at least {least} inc for two hexes (VAU-6.4c, VAU-6.7d)."
-    most = SKIRMISH_TWO if state.also else SKIRMISH_ONE
+    most = two_hexes.SKIRMISH_TWO if state.also else two_hexes.SKIRMISH_ONE
     if skirmish and who.inc - state.lost > most:
         hexes = "two hexes" if state.also else "one hex"
         return f"{unit} may skirmish in {hexes} with at most {most} inc (VAU-6.7d)."
@@ -128,7 +126,7 @@ def _wrong_strength(s: scenario.Scenario, unit: str, state: VauUnit) -> str:
 
 def _wrong_second_hex(s: scenario.Scenario, unit: str, state: VauUnit) -> str:
     """The right hex lies to the right of the left one, as the line faces."""
-    right = s.board.grid.step(state.at, right_direction(state.facing)) or "off the map"
+    right = s.board.grid.step(state.at, facing.right_direction(state.facing)) or "off the map"
     if not state.also or state.also == (right,):
         return ""
     return f"{unit}'s right hex, as it faces, is {right}; write the left one first (VAU-6.4c)."

@@ -13,9 +13,7 @@ from engine.core.options import Options
 from engine.core.words import units as unit_list
 from engine.systems.vauchamps.charge.declaring import CHARGE, Charge
 from engine.systems.vauchamps.charge.forming_square import SQUARE_VERB, FormSquare, top_foot
-from engine.systems.vauchamps.fire.firing import FIRE, Fire, firers_of
-from engine.systems.vauchamps.fire.firing_values import OPPORTUNITY
-from engine.systems.vauchamps.fire.odds import at_least_even
+from engine.systems.vauchamps.fire import firing, firing_values, odds
 from engine.systems.vauchamps.frames import Chance, Charging, Melee, Pounce
 from engine.systems.vauchamps.melee.withdrawal import WITHDRAW
 from engine.systems.vauchamps.refusals import Pen
@@ -77,25 +75,25 @@ def _decide(pen: Pen, side: str, now: Options, due: Due) -> Order | None:
 @_standing
 def fire(now: Options, frame: Chance, side: str) -> Due:
     """Opportunity fire: all who are told to fire do so together, at the first hex they can hit."""
-    slot = now.slot(FIRE, ())
+    slot = now.slot(firing.FIRE, ())
     able = {}
     for target in slot.candidates if slot else ():
-        firers = now.slot(FIRE, (target,))
+        firers = now.slot(firing.FIRE, (target,))
         able[target] = firers.candidates if firers else ()
     everybody = tuple(dict.fromkeys(u for units in able.values() for u in units))
 
     def make(units: tuple[str, ...]) -> Order | None:
         for target, firers in able.items():
-            order = Fire(target, tuple(u for u in firers if u in units))
+            order = firing.Fire(target, tuple(u for u in firers if u in units))
             if order.units and now.explain(order) is None:
                 return order
         return None
 
     def is_even(order: Order) -> bool:
-        assert isinstance(order, Fire)
+        assert isinstance(order, firing.Fire)
         s, p = now.game.scenario, now.view
-        firers = firers_of(s, p, order, OPPORTUNITY)
-        return at_least_even(s, p, firers, order.target)
+        firers = firing.firers_of(s, p, order, firing_values.OPPORTUNITY)
+        return odds.at_least_even(s, p, firers, order.target)
 
     return Due("fire", everybody, make, is_even)
 

@@ -19,9 +19,7 @@ from engine.systems.vauchamps.melee.odds import attack_value, part_of
 from engine.systems.vauchamps.morale import modifiers
 from engine.systems.vauchamps.morale.events import agree, listed_modifiers
 from engine.systems.vauchamps.morale.modifiers import Modifier
-from engine.systems.vauchamps.words.charge_reach import at_contact, strike_row
-from engine.systems.vauchamps.words.multipliers import named
-from engine.systems.vauchamps.words.squares import square_rows
+from engine.systems.vauchamps.words import charge_reach, multipliers, squares
 
 Rows = tuple[str, ...]
 
@@ -41,7 +39,7 @@ def charge_rows(s: Scenario, p: VauPosition, side: str, cell: str) -> Rows:
     if forming_square.SQUARE_VERB in verbs:
         found = forming_square.candidates(s, p, frame)
         asked = [cell] if cell in found else [] if enemies_at(s, p, cell, side) else [*found]
-        return tuple(row for one in asked for row in square_rows(s, p, frame, one))
+        return tuple(row for one in asked for row in squares.square_rows(s, p, frame, one))
     if declaring.CHARGE in verbs and cell in p.units[frame.units[0]].cells:
         return tuple(_tests(s, p, reaction.reactors(s, p, frame), "to react"))
     return ()
@@ -54,12 +52,12 @@ def _strike(s: Scenario, p: VauPosition, frame: Charging, cell: str) -> Rows:
     """The attack value in the melee that a charge at this hex would bring about."""
     at, who = target.struck_from(s, p, frame, cell), unit_list(frame.units)
     if not at:
-        return (strike_row(s, p, frame, cell),)
-    value = attack_value(s, at_contact(s, p, frame, at, cell), frame.units, cell, ())
+        return (charge_reach.strike_row(s, p, frame, cell),)
+    value = attack_value(s, charge_reach.at_contact(s, p, frame, at, cell), frame.units, cell, ())
     doubled = frame.straight >= striking.STRAIGHT
     how = "doubled for a straight charge" if doubled else "not doubled"
     part = part_of(s, p, at, cell, s.side_of(frame.units[0]))
-    through = named(s, (part,) if part in ("flank", "rear") else ())
+    through = multipliers.named(s, (part,) if part in ("flank", "rear") else ())
     return (
         f"Charge of {who} at {cell_words(cell)}: attack value {value}, "
         f"{', '.join((how, *through))}.",

@@ -11,10 +11,7 @@ import msgspec
 from engine.core.position import with_units
 from engine.systems.vauchamps import Scenario, VauPosition, VauUnit
 from engine.systems.vauchamps.charge.opportunity import contacts_of, in_reach, shares_room
-from engine.systems.vauchamps.fire.firing_values import OPPORTUNITY
-from engine.systems.vauchamps.fire.opportunity import watched
-from engine.systems.vauchamps.fire.prospects import is_hopeless, is_sure
-from engine.systems.vauchamps.fire.targets import firers_at
+from engine.systems.vauchamps.fire import firing_values, opportunity, prospects, targets
 from engine.systems.vauchamps.formations.road_march import left_by
 from engine.systems.vauchamps.frames import Pounce
 from engine.systems.vauchamps.hidden import may_know
@@ -112,12 +109,12 @@ def _leaving(w: Walker, states: States) -> Exposed:
 
 def exposed(s: Scenario, p: VauPosition, side: str, cells: tuple[str, ...]) -> Exposed:
     """Those of a side's hexes that enemies have to their front, with those who may fire."""
-    if not watched(s, p, cells, side):
+    if not opportunity.watched(s, p, cells, side):
         return {}
     found = {}
     for cell in cells:
-        able = firers_at(s, p, s.enemy_of(side), cell, OPPORTUNITY)
-        if able and not is_hopeless(s, p, able, cell):
+        able = targets.firers_at(s, p, s.enemy_of(side), cell, firing_values.OPPORTUNITY)
+        if able and not prospects.is_hopeless(s, p, able, cell):
             by = tuple(dict.fromkeys(f.unit for f in able))
-            found[cell] = Danger(by, is_sure(s, p, able, cell))
+            found[cell] = Danger(by, prospects.is_sure(s, p, able, cell))
     return found

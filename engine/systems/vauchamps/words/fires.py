@@ -13,10 +13,7 @@ from engine.systems.vauchamps.fire.results import loss
 from engine.systems.vauchamps.fire.targets import firers_at, why_not, why_not_fire
 from engine.systems.vauchamps.frames import Chance, Firing
 from engine.systems.vauchamps.losses.taking import guns_alone
-from engine.systems.vauchamps.words.charge_reach import aimed_rows, own_rows
-from engine.systems.vauchamps.words.charges import charge_rows
-from engine.systems.vauchamps.words.melees import melee_rows
-from engine.systems.vauchamps.words.moves import why_words
+from engine.systems.vauchamps.words import charge_reach, charges, melees, moves
 
 BEFORE_FIRE = ("command", "charge", "movement")
 PHASES = {"offensive-fire": OFFENSIVE, "defensive-fire": DEFENSIVE}
@@ -26,12 +23,12 @@ def odds_rows(
     s: Scenario, p: VauPosition, side: str, cell: str, units: tuple[str, ...]
 ) -> tuple[str, ...]:
     """A fire by these units, or by all that could fire; opportunity fire outside fire phases."""
-    charge = charge_rows(s, p, p.viewer or side, cell)
+    charge = charges.charge_rows(s, p, p.viewer or side, cell)
     if not charge and p.viewer not in ("", side):
-        charge = own_rows(s, p, cell)
+        charge = charge_reach.own_rows(s, p, cell)
     if charge:
         return charge
-    aimed = aimed_rows(s, p, side, cell, units) if p.viewer in ("", side) else ()
+    aimed = charge_reach.aimed_rows(s, p, side, cell, units) if p.viewer in ("", side) else ()
     return aimed or _fire_or_melee(s, p, side, cell, units)
 
 
@@ -43,11 +40,11 @@ def _fire_or_melee(
     if p.viewer not in ("", side):
         return ("What the enemy could do here is hidden with his numbers. Rule VAU-0.3.",)
     if p.clock.phase == "melee":
-        return melee_rows(s, p, side, cell, units)
+        return melees.melee_rows(s, p, side, cell, units)
     for unit in units:
         refusal = bad_unit(s, p, side, unit, "VAU-12.5a")
         if refusal is not None:
-            return (why_words(refusal),)
+            return (moves.why_words(refusal),)
     phase = PHASES.get(p.clock.phase, OPPORTUNITY)
     named = firers_of(s, p, Fire(cell, units), phase)
     able = chosen(firers_at(s, p, side, cell, phase), squares_only(p))
@@ -60,7 +57,7 @@ def _fire_or_melee(
     else:
         refusal = why_not_fire(s, p, firers, cell)
     if refusal is not None:
-        return (why_words(refusal),)
+        return (moves.why_words(refusal),)
     return _fire(s, p, firers, cell, phase)
 
 
@@ -85,7 +82,7 @@ def _nobody(
     for unit in units:
         refusal = why_not(s, p, Firer(unit, p.units[unit].at), cell, phase)
         if refusal is not None:
-            return (why_words(refusal),)
+            return (moves.why_words(refusal),)
     return (f"No unit of yours can fire at {cell_words(cell)}.",)
 
 

@@ -9,9 +9,7 @@ from engine.systems.vauchamps.frames import Melees
 from engine.systems.vauchamps.hidden import may_know
 from engine.systems.vauchamps.melee import attacks, obligations, odds as melee_values
 from engine.systems.vauchamps.melee.events import short_words
-from engine.systems.vauchamps.words.melee_tests import test_rows
-from engine.systems.vauchamps.words.moves import why_words
-from engine.systems.vauchamps.words.multipliers import attacker_rows, defender_rows
+from engine.systems.vauchamps.words import melee_tests, moves, multipliers
 
 
 def melee_rows(
@@ -21,20 +19,20 @@ def melee_rows(
     for unit in units:
         refusal = obligations.why_not_attacker(s, p, side, unit, cell)
         if refusal is not None:
-            return (why_words(refusal),)
+            return (moves.why_words(refusal),)
     chosen = units or obligations.attackers_of(s, p, side, cell)
     if not chosen:
         return (f"No unit of yours can attack {cell_words(cell)}.",)
     order = attacks.Attack(cell, chosen)
     refusal = attacks.why_not_attack(s, p, side, order) if isinstance(p.top, Melees) else None
     if refusal is not None:
-        return (why_words(refusal),)
+        return (moves.why_words(refusal),)
     value = melee_values.attack_value(s, p, chosen, cell, ())
     head = f"Melee at {cell_words(cell)} by {unit_list(chosen)}: attack value {value}."
     return (
         head,
-        *attacker_rows(s, p, chosen, cell),
-        *test_rows(s, p, side, cell, chosen),
+        *multipliers.attacker_rows(s, p, chosen, cell),
+        *melee_tests.test_rows(s, p, side, cell, chosen),
         *_odds(s, p, side, cell, chosen, value),
     )
 
@@ -55,7 +53,7 @@ def _odds(
     column = s.combat.melee.columns[odds.column]
     notes = (spoken(column), slope if shift else "", short_words(column, odds.penalty))
     yield f"Against {defence}: {', '.join(note for note in notes if note)}."
-    yield from defender_rows(s, p, units, cell)
+    yield from multipliers.defender_rows(s, p, units, cell)
     yield _results(s, odds)
 
 

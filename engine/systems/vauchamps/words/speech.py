@@ -19,9 +19,7 @@ from engine.systems.vauchamps.command import is_frozen
 from engine.systems.vauchamps.fire.targets import shots_of, targets
 from engine.systems.vauchamps.formations.spellings import spellings
 from engine.systems.vauchamps.melee import obligations
-from engine.systems.vauchamps.movement.able import unmoved
-from engine.systems.vauchamps.movement.moving import Move, MoveStack
-from engine.systems.vauchamps.movement.paths import ways
+from engine.systems.vauchamps.movement import able, moving, paths
 from engine.systems.vauchamps.movement.walker import walker
 from engine.systems.vauchamps.movement.zones import (
     REACTION_LIGHT,
@@ -157,7 +155,7 @@ class VauWords(GameWords):
                       and not view.units[u].routed)  # fmt: skip
         if not going[1:]:
             return self.route(view, units[0], cell)
-        found = ways(walker(self.s, view, going)).get(cell)
+        found = paths.ways(walker(self.s, view, going)).get(cell)
         return found.path if found else (cell,)
 
     def reach(self, view: VauPosition, unit: str) -> Rows:
@@ -277,7 +275,7 @@ class VauWords(GameWords):
         return {
             "enemies": units_of(self.s, view, enemy),
             "own units": own,
-            "not yet moved": unmoved(self.s, view, side),
+            "not yet moved": able.unmoved(self.s, view, side),
             "targets": can_be_hit,
             "cavalry": tuple(u for u in own if self.s.units[u].cavalry),
             "guns": tuple(u for u in own if self.s.units[u].guns),
@@ -345,7 +343,7 @@ class VauWords(GameWords):
 
     def stakes(self, view: VauPosition, side: str, order: Order) -> Rows:
         """See GameWords: the ground die that falls before a move."""
-        if not isinstance(order, Move | MoveStack):
+        if not isinstance(order, moving.Move | moving.MoveStack):
             return ()
         return moves.ground_rows(self.s, view, movers(self.s, view, side, order), order.path)
 
