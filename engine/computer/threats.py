@@ -9,10 +9,9 @@ from typing import Any
 from engine.computer.budget import never
 from engine.computer.considered import closing
 from engine.computer.room import Room
-from engine.core import kernel
+from engine.core import Order, kernel
 from engine.core.chance import SeededChance
 from engine.core.options import Options
-from engine.core.order import Order
 
 TURNS = 6
 """How many turns of the enemy are imagined at most."""

@@ -3,6 +3,8 @@
 The words in which rules are written can be had from here: `from engine.core import Event, refuse`.
 """
 
+from msgspec.structs import replace as replace
+
 from engine.core.closing import END as END, HOLD as HOLD, End as End, Hold as Hold
 from engine.core.event import Event as Event, Kept as Kept, Level as Level, Remark as Remark
 from engine.core.frame import Frame as Frame

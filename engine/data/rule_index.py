@@ -7,8 +7,6 @@ from functools import cached_property
 from pathlib import Path
 from typing import Literal
 
-import msgspec
-
 from engine.data.files import Checker, Entry, read_typed
 from engine.data.findings import Report
 from engine.data.suggest import closest, plain
@@ -27,19 +25,31 @@ _TITLE, _TEXT, _REST = 6, 3, 1
 class RuleEntry(Entry, frozen=True, kw_only=True):
     """What stands below a rule's heading: the book's text, our decision if it is unclear, why.
 
-    With nothing below it is the title of a chapter or section.
+    Where it is no rule, or an optional one, its text stands under the name of what it is. With
+    nothing below it is the title of a chapter or section.
     """
 
-    kind: Kind = "rule"
-    text: str = ""
+    text: str | None = None
+    optional: str | None = None
+    component: str | None = None
+    note: str | None = None
     decision: str = ""
 
+    def texts(self) -> dict[Kind, str]:
+        """Its texts by what they make of it: one, or none."""
+        named: dict[Kind, str | None] = {"rule": self.text, "optional": self.optional}
+        named |= {"component": self.component, "note": self.note}
+        return {kind: text for kind, text in named.items() if text is not None}
 
-class Rule(RuleEntry, frozen=True, kw_only=True):
+
+class Rule(Entry, frozen=True, kw_only=True):
     """One rule, by its number and title."""
 
     id: str
     title: str
+    kind: Kind = "rule"
+    text: str = ""
+    decision: str = ""
 
 
 class RulesFile(Entry, frozen=True, kw_only=True):
@@ -135,14 +145,23 @@ def check_rules(path: Path, report: Report) -> RuleIndex | None:
             checker.error(("rules", heading), reason)
         elif _fold(match[1]) in rules:
             checker.error(("rules", heading), f"there is already a rule {match[1]}.")
+        elif len(entry.texts()) > 1:
+            checker.error(("rules", heading), f"has one of {' and '.join(entry.texts())} only.")
         else:
-            fields = msgspec.structs.asdict(entry)
-            if not entry.text and not entry.decision:
-                fields.update(kind="note", text=_heading(match[1]))
-            rule = Rule(id=match[1], title=match[2], **fields)
+            rule = _rule(match[1], match[2], entry)
             rules[_fold(rule.id)] = rule
     _check_citations(file, rules.values(), checker)
     return RuleIndex(tuple(rules.values()), file.abbreviations)
+
+
+def _rule(number: str, title: str, entry: RuleEntry) -> Rule:
+    """A rule as it stands below its heading."""
+    kind, text = next(iter(entry.texts().items()), ("rule", ""))
+    if not text and not entry.decision:
+        kind, text = "note", _heading(number)
+    return Rule(
+        id=number, title=title, kind=kind, text=text, decision=entry.decision, why=entry.why
+    )
 
 
 def _heading(rule_id: str) -> str:
@@ -154,8 +173,8 @@ def _check_citations(file: RulesFile, rules: Iterable[Rule], checker: Checker) -
     known = _known_numbers(r.id for r in rules)
     prefixes = {known_id.partition("-")[0] for known_id in known}
     for heading, entry in file.rules.items():
-        for name in ("text", "decision", "why"):
-            for match in _CITED.finditer(getattr(entry, name)):
+        for name in ("text", "optional", "component", "note", "decision", "why"):
+            for match in _CITED.finditer(getattr(entry, name) or ""):
                 if match[1] in prefixes and match[0] not in known:
                     text = f"cites {match[0]}, which is not in the index."
                     checker.warn(("rules", heading, name), text)

@@ -4,9 +4,7 @@ import re
 from collections.abc import Iterable
 from typing import Any
 
-from msgspec.structs import replace
-
-from engine.core import Event, kernel
+from engine.core import Event, kernel, replace
 from engine.core.any_time import DrawOffer
 from engine.core.chance import Chance, ScriptedChance
 from engine.core.errors import ChanceError

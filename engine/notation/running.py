@@ -5,10 +5,9 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any
 
-from engine.core import Order, Refusal, kernel, refuse
+from engine.core import Level, Order, Refusal, kernel, refuse
 from engine.core.chance import ScriptedChance
 from engine.core.errors import ChanceError, DataError
-from engine.core.event import Level
 from engine.core.kernel import Played
 from engine.core.options import Options
 from engine.language.names import NotUnderstood, plain

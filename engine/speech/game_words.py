@@ -9,8 +9,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from engine.board.map import BoardMap
-from engine.core.order import Order, Tokens, Verb
-from engine.core.refusal import Refusal
+from engine.core import Order, Refusal, Tokens, Verb
 from engine.core.words import players
 from engine.speech.results import ResultTable
 from engine.speech.speaker import Names

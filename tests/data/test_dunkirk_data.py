@@ -143,7 +143,7 @@ ERRORS = [
 ]  # fmt: skip
 
 RULE_ERRORS = [
-    ("rules.toml", 'kind = "note"', 'kind = "nota"', "nota", "Did you mean note?"),
+    ("rules.toml", "\nnote = ", "\nnota = ", "nota", "Did you mean note?"),
     ("rules.toml", '"DNK-5.4 ', '"5.4 ', '"5.4 ', "must begin with its number"),
     ("rules.toml", '"DNK-5.4 Start"', '"DNK-5.4"', '"DNK-5.4"', "then its title"),
 ]

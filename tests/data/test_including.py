@@ -17,7 +17,7 @@ OWN = """format = 1
 include = ["../common/rules.toml"]
 
 [rules."OWN-1 Own"]
-kind = "rule"
+text = "Rule"
 """
 COMMON = """format = 1
 
@@ -25,7 +25,7 @@ COMMON = """format = 1
 ZOC = "zone of control"
 
 [rules."ALL-1 Common"]
-kind = "rule"
+text = "Rule"
 """
 
 
@@ -51,8 +51,8 @@ def test_what_is_included_comes_first(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("own", "common", "found"),
     [
-        (OWN.replace('"rule"', "3"), COMMON, "Error in rules.toml line 5"),
-        (OWN, COMMON.replace('"rule"', "3"), "Error in common/rules.toml line 7"),
+        (OWN.replace('"Rule"', "3"), COMMON, "Error in rules.toml line 5"),
+        (OWN, COMMON.replace('"Rule"', "3"), "Error in common/rules.toml line 7"),
         (OWN.replace("../common", "/etc"), COMMON, "a folder beside this one"),
         (OWN.replace("../common", "../../x/common"), COMMON, "a folder beside this one"),
         (OWN.replace('["../common/rules.toml"]', "7"), COMMON, "must be a list of files"),

@@ -87,6 +87,15 @@ def test_doubled_numbers_and_unknown_citations_are_found(tmp_path: Path) -> None
         load_rules(copy)
 
 
+def test_a_rule_has_one_text(tmp_path: Path) -> None:
+    copy = copy_of(DUNKIRK, tmp_path)
+    change(copy, "rules.toml", "\ncomponent = ", '\nnote = "A note."\ncomponent = ')
+    with pytest.raises(
+        DataError, match=r"rules.toml line \d+, .*: has one of component and note only"
+    ):
+        load_rules(copy)
+
+
 def test_what_is_spelt_out_reads_as_a_sentence() -> None:
     short = {"MP": "movement point", "EX": "exchange", "ZOC": "zone of control"}
     assert spelt_out("First Army has 5 MP, others 1 MP.", short) == (

@@ -1,7 +1,6 @@
 """Cities (DNK-14): who controls them, and Paris, which opens its gates."""
 
-import msgspec
-
+from engine.core import replace
 from engine.rules.odds import step_of
 from engine.systems.dunkirk import events, frames, scenario, victory
 from engine.systems.dunkirk.combat.events import CityChecked
@@ -29,7 +28,7 @@ def check_gates(pen: victory.Pen, frame: frames.Combats) -> None:
     if p.clock.side != scenario.GERMAN or attack is None:
         pen.step(frames.Combats(step="air"))
         return
-    odds = odds_of(s, p, msgspec.structs.replace(attack, air=0))
+    odds = odds_of(s, p, replace(attack, air=0))
     needed = step_of(s.open_at)
     opens = odds.final >= needed
     pen.emit(CityChecked(s.cities[s.open_city], odds, needed, opens))

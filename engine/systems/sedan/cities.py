@@ -1,8 +1,6 @@
 """Cities, and who controls them (SED-3.7)."""
 
-from msgspec.structs import replace
-
-from engine.core.event import Event, Level
+from engine.core import Event, Level, replace
 from engine.core.words import cell, side as side_words
 from engine.systems.sedan.refusals import Pen
 from engine.systems.sedan.stacks.secrecy import P

@@ -1,8 +1,6 @@
 """How phases begin and end (SED-5.2)."""
 
-from msgspec.structs import replace
-
-from engine.core import Changes, Clock, Event, Level
+from engine.core import Changes, Clock, Event, Level, replace
 from engine.core.words import side as side_words
 from engine.systems.sedan.stacks.secrecy import P, UnitsChanged
 from engine.systems.sedan.state import PHASE_MARKS, SPENT, SedanPosition, valued

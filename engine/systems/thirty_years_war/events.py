@@ -1,8 +1,6 @@
 """The events of the sequence of play. Tags are wire names."""
 
-from msgspec.structs import replace
-
-from engine.core import Clock, Event, Level, Remark, with_units
+from engine.core import Clock, Event, Level, Remark, replace, with_units
 from engine.core.words import players, side as side_words, units
 from engine.systems.thirty_years_war.state import (
     FIRED,

@@ -1,8 +1,6 @@
 """The end: points for what is held, and who has won (WM-25, LUT-21, NOR-19, ROC-20)."""
 
-from msgspec.structs import replace
-
-from engine.core.event import Event, Level
+from engine.core import Event, Level, replace
 from engine.core.general import Ended
 from engine.core.words import counted, players
 from engine.systems.thirty_years_war import Pen, Scenario, TywPosition

@@ -1,8 +1,6 @@
 """The events of Vauchamps 1814 outside movement and combat: course, command, recovery, victory."""
 
-from msgspec.structs import replace
-
-from engine.core import Clock, Event, Kept, Level, Remark, with_units, words
+from engine.core import Clock, Event, Kept, Level, Remark, replace, with_units, words
 from engine.systems.vauchamps.ground.events import FIRM
 from engine.systems.vauchamps.standing_orders.kinds import lasting
 from engine.systems.vauchamps.state import FOR_A_SEGMENT, Changes, VauPosition

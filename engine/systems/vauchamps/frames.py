@@ -3,9 +3,7 @@
 The frames of fire, charges, melee, morale and leaders' fates are in `fight_frames`.
 """
 
-import msgspec
-
-from engine.core.frame import Frame
+from engine.core import Frame, replace
 
 
 class Course(Frame, frozen=True, tag="vau.course"):
@@ -62,7 +60,7 @@ class Walk(Frame, frozen=True, tag="vau.walk"):
 
     def seen_by(self, side: str) -> Frame:
         """Only the mover's side knows where they go."""
-        return self if side == self.side else msgspec.structs.replace(self, path=())
+        return self if side == self.side else replace(self, path=())
 
 
 class Deed(Frame, frozen=True, tag="vau.deed"):

@@ -6,9 +6,7 @@ from collections.abc import Mapping, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from msgspec.structs import replace
-
-from engine.core import END, HOLD, Closing, FrameKind, Refusal, Slot, Step, Tokens, Verb
+from engine.core import END, HOLD, Closing, FrameKind, Refusal, Slot, Step, Tokens, Verb, replace
 from engine.core.any_time import ANY_TIME, DRAW_OFFER
 from engine.core.closing import named
 from engine.core.game import Game, by_name

@@ -2,8 +2,7 @@
 
 from typing import Any
 
-from msgspec.structs import replace
-
+from engine.core import replace
 from engine.systems.vauchamps import Pen, Scenario, VauPosition, VauUnit
 from engine.systems.vauchamps.events import SetUpFinished
 from engine.systems.vauchamps.frames import SetUp

@@ -1,8 +1,6 @@
 """Air support (DNK-12): two German markers, one column right each."""
 
-import msgspec
-
-from engine.core import DONE, Refusal, Slot, Tokens, Verb, refuse
+from engine.core import DONE, Refusal, Slot, Tokens, Verb, refuse, replace
 from engine.core.words import cell as cell_words, cells, counted
 from engine.systems.dunkirk import GERMAN, DunkirkPosition, HasScenario, Pen, Scenario, bad_cell
 from engine.systems.dunkirk.combat.events import AirPlaced, AirTakenOff
@@ -75,7 +73,7 @@ def _place(pen: Pen, side: str, order: PlaceAir) -> None:
     assert attack is not None
     names = list(s.air_markers.values())
     left = markers_left(s, p)
-    helped = msgspec.structs.replace(attack, air=attack.air + 1)
+    helped = replace(attack, air=attack.air + 1)
     odds = odds_of(s, p, helped)
     pen.emit(AirPlaced(order.target, names[len(names) - left], helped.air, left - 1, odds))
     if not open_targets(s, pen.position):

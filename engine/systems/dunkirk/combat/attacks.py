@@ -1,8 +1,6 @@
 """Declaring attacks (DNK-11.1, DNK-11.2)."""
 
-import msgspec
-
-from engine.core import Refusal, Slot, Tokens, Verb, belongs, refuse, words
+from engine.core import Refusal, Slot, Tokens, Verb, belongs, refuse, replace, words
 from engine.systems.dunkirk import GERMAN, HasScenario, Pen, Scenario, bad_cell, bad_unit
 from engine.systems.dunkirk.combat.events import AttackDeclared, Declared
 from engine.systems.dunkirk.combat.odds import attack_sum, odds_of
@@ -41,7 +39,7 @@ def enlarged(p: DunkirkPosition, target: str, units: tuple[str, ...]) -> Attack:
     known = p.attack_on(target)
     if known is None:
         return Attack(target, units, units_in(p, target))
-    return msgspec.structs.replace(known, attackers=(*known.attackers, *units))
+    return replace(known, attackers=(*known.attackers, *units))
 
 
 def why_no_target(s: Scenario, p: DunkirkPosition, side: str, target: str) -> Refusal | None:

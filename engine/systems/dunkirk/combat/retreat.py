@@ -2,9 +2,7 @@
 
 from collections.abc import Iterator
 
-import msgspec
-
-from engine.core import DONE, Refusal, Slot, Tokens, Verb, refuse, words
+from engine.core import DONE, Refusal, Slot, Tokens, Verb, refuse, replace, words
 from engine.systems.dunkirk import DunkirkPosition, HasScenario, Scenario, bad_cell
 from engine.systems.dunkirk.cities import take_city
 from engine.systems.dunkirk.combat.events import Retreated, WasRouted
@@ -112,7 +110,7 @@ def remaining(p: DunkirkPosition, frame: Retreating) -> tuple[str, ...]:
 
 def _without(frame: Retreating, unit: str) -> Retreating:
     left = tuple(u for u in frame.units if u != unit)
-    return msgspec.structs.replace(frame, units=left, step="check", sides=())
+    return replace(frame, units=left, step="check", sides=())
 
 
 NO_WAY, NO_ROOM = "no way to retreat", "no room at the end of its retreat"
@@ -137,7 +135,7 @@ def run(pen: Pen, frame: Retreating) -> None:
             pen.step(_without(frame, unit))
             remove(pen, unit, NO_ROOM if ends else NO_WAY)
             return
-    pen.step(msgspec.structs.replace(frame, units=left, step="choose", sides=(frame.mover,)))
+    pen.step(replace(frame, units=left, step="choose", sides=(frame.mover,)))
 
 
 def _misplaced(game: HasScenario, view: DunkirkPosition, side: str) -> Refusal:

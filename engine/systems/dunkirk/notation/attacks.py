@@ -2,8 +2,7 @@
 
 import re
 
-import msgspec
-
+from engine.core import replace
 from engine.notation.finding import number_in, require_once
 from engine.notation.hooks import Start
 from engine.notation.text import Line
@@ -58,7 +57,7 @@ def _check(
     s: Scenario, p: DunkirkPosition, before: tuple[Attack, ...], attack: Attack, line: Line
 ) -> None:
     """An attack that is still to be fought must be one that could be declared."""
-    p = msgspec.structs.replace(p, attacks=before)
+    p = replace(p, attacks=before)
     refusal = why_no_target(s, p, p.clock.side, attack.target)
     for unit in attack.attackers:
         refusal = refusal or why_not_attacker(s, p, p.clock.side, unit, attack.target)

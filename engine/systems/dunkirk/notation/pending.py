@@ -3,9 +3,7 @@
 import re
 from collections.abc import Callable
 
-from msgspec.structs import replace
-
-from engine.core.frame import Frame
+from engine.core import Frame, replace
 from engine.notation.finding import number_in, require_once
 from engine.notation.hooks import Start
 from engine.notation.text import Line

@@ -2,8 +2,7 @@
 
 import re
 
-import msgspec
-
+from engine.core import replace
 from engine.notation import answering
 from engine.notation.finding import number_in, require_once
 from engine.notation.hooks import Asking, Question
@@ -85,7 +84,7 @@ def _attack_odds(a: Asking) -> Odds:
     known = p.attack_on(target)
     attack = enlarged(p, target, tuple(u for u in units if not known or u not in known.attackers))
     if match[3]:
-        attack = msgspec.structs.replace(attack, air=number_in(match[3], a.line))
+        attack = replace(attack, air=number_in(match[3], a.line))
     _check_attack(a, attack)
     if not attack_sum(s, p, attack.attackers, target):
         raise a.line.wrong("the attack has a strength of 0 (DNK-11.3.1a).")

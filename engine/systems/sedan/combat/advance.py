@@ -1,8 +1,6 @@
 """Advance after combat: forced into one emptied hex, free into further ones (SED-11.12)."""
 
-from msgspec.structs import replace
-
-from engine.core import Frame, Order, Refusal, Verb, belongs, refuse, words
+from engine.core import Frame, Order, Refusal, Verb, belongs, refuse, replace, words
 from engine.core.parts import parts, unit_to_cell
 from engine.systems.sedan import FIRST_ARMY, GUARD, HasScenario, Scenario, held_by
 from engine.systems.sedan.cities import take_city

@@ -1,8 +1,6 @@
 """Displacements: who makes room for a unit that retreats, chosen by its owner (SED-11.11)."""
 
-from msgspec.structs import replace
-
-from engine.core import Changes, Order, Refusal, Verb, belongs, refuse, words
+from engine.core import Changes, Order, Refusal, Verb, belongs, refuse, replace, words
 from engine.core.parts import parts, unit_to_cell
 from engine.systems.sedan import HasScenario, Pen, Scenario
 from engine.systems.sedan.cities import take_city

@@ -3,9 +3,7 @@
 from collections.abc import Collection, Sequence
 from typing import Self
 
-from msgspec.structs import replace
-
-from engine.core.event import Kept, Level, Remark
+from engine.core import Kept, Level, Remark, replace
 from engine.core.words import cell, cells, counted, players, side as side_words, unit, units
 from engine.rules.odds import column_words
 from engine.systems.sedan.stacks.secrecy import P, UnitsChanged

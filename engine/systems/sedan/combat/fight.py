@@ -1,8 +1,6 @@
 """One combat from its beginning to its end, in the order of SED-11.2a."""
 
-from msgspec.structs import replace
-
-from engine.core import Changes, Frame
+from engine.core import Changes, Frame, replace
 from engine.core.step import Step, in_order
 from engine.rules.odds import column_words
 from engine.systems.sedan import FRENCH, GUARD, Pen, Scenario

@@ -1,8 +1,6 @@
 """The die of a combat: the odds may be lowered first (SED-11.13b, 11.2b)."""
 
-from msgspec.structs import replace
-
-from engine.core import Frame, Order, Refusal, Verb, belongs, fit, refuse
+from engine.core import Frame, Order, Refusal, Verb, belongs, fit, refuse, replace
 from engine.core.parts import Choice, no_parts, parts
 from engine.core.words import cells as cell_list, side as side_words
 from engine.rules.odds import column_words

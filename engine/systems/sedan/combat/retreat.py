@@ -2,9 +2,7 @@
 
 from collections.abc import Mapping
 
-from msgspec.structs import replace
-
-from engine.core import Frame, Order, Refusal, Verb, belongs, refuse, words
+from engine.core import Frame, Order, Refusal, Verb, belongs, refuse, replace, words
 from engine.core.parts import parts, unit_to_cell
 from engine.systems.sedan.cities import take_city
 from engine.systems.sedan.combat.events import Retreated

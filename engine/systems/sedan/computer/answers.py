@@ -1,9 +1,8 @@
 """What is answered to what a combat or a chit asks: losses, retreats, advances, the gun."""
 
 from engine.computer.considered import Rng
-from engine.core import Order
+from engine.core import End, Order
 from engine.core.any_time import AnswerDraw, DrawOffer
-from engine.core.closing import End
 from engine.core.game import AnyGame
 from engine.core.options import Options
 from engine.systems.sedan import FIRST_ARMY, FRENCH, PRUSSIAN, SedanPosition

@@ -3,8 +3,7 @@
 from collections.abc import Sequence
 
 from engine.computer.considered import Rng, leaning
-from engine.core import Order
-from engine.core.closing import End
+from engine.core import End, Order
 from engine.core.game import AnyGame
 from engine.core.options import Options
 from engine.rules.setting_up import Place, TakeSetUp

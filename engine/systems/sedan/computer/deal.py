@@ -2,10 +2,8 @@
 
 from collections.abc import Mapping
 
-from msgspec.structs import replace
-
 from engine.computer.considered import Rng
-from engine.core.position import UnitState
+from engine.core import UnitState, replace
 from engine.core.secrecy import stand_in_side
 from engine.systems.sedan.scenario import FRENCH, LEGION, Scenario
 from engine.systems.sedan.state import POOL, SedanPosition, level, stack

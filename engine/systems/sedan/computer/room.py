@@ -7,9 +7,8 @@ from engine.computer.considered import Line, Rng
 from engine.computer.reasons import Weighed
 from engine.computer.room import Room
 from engine.computer.worth import Terms
-from engine.core.closing import End
+from engine.core import End, Order
 from engine.core.game import AnyGame
-from engine.core.order import Order
 from engine.systems.sedan import PRUSSIAN, SedanPosition
 from engine.systems.sedan.computer import answers, considered, reasons
 from engine.systems.sedan.computer.deal import deal

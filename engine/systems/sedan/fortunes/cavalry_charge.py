@@ -2,10 +2,7 @@
 
 from dataclasses import dataclass
 
-from msgspec.structs import replace
-
-from engine.core.event import Kept, Level
-from engine.core.frame import Frame
+from engine.core import Frame, Kept, Level, replace
 from engine.systems.sedan import Pen, Scenario
 from engine.systems.sedan.fortunes.chits import CAVALRY_CHARGE
 from engine.systems.sedan.state import Combat

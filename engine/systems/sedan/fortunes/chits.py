@@ -2,8 +2,7 @@
 
 from typing import Any
 
-from msgspec.structs import replace
-
+from engine.core import replace
 from engine.systems.sedan.fortunes.events import ChitInForce, ChitSetAside
 from engine.systems.sedan.refusals import Pen
 from engine.systems.sedan.state import HeldChit, SedanPosition

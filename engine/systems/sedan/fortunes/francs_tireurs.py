@@ -1,8 +1,6 @@
 """The Francs-Tireurs, marked when the chit is drawn (SED-12.4j)."""
 
-from msgspec.structs import replace
-
-from engine.core import Event, Frame, Level, Order, Refusal, Verb, belongs
+from engine.core import Event, Frame, Level, Order, Refusal, Verb, belongs, replace
 from engine.core.parts import Cell, parts
 from engine.core.words import cell
 from engine.systems.sedan import HasScenario, Pen, Scenario, SedanPosition, bad_cell

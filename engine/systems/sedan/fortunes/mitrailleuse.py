@@ -1,8 +1,6 @@
 """The Mitrailleuse, used in a combat before its die (SED-12.4k)."""
 
-from msgspec.structs import replace
-
-from engine.core import Frame, Kept, Level, Order, Verb, belongs, fit, nothing_more
+from engine.core import Frame, Kept, Level, Order, Verb, belongs, fit, nothing_more, replace
 from engine.core.words import cells as cell_list
 from engine.rules.odds import column_words
 from engine.systems.sedan import FRENCH, HasScenario, Pen

@@ -1,8 +1,6 @@
 """The pontoon bridge, laid at the start of a movement phase (SED-12.4l)."""
 
-from msgspec.structs import replace
-
-from engine.core import Event, Frame, Level, Refusal, belongs, refuse
+from engine.core import Event, Frame, Level, Refusal, belongs, refuse, replace
 from engine.core.order import DONE, Order, Slot, Tokens, Verb
 from engine.core.words import cell as cell_words, cells, players, side as side_words
 from engine.systems.sedan import HasScenario, Scenario, SedanPosition, enemy_zone, held_by

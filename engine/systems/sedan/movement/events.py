@@ -3,9 +3,7 @@
 Movement points are counted in halves, since a road step costs half a point.
 """
 
-from msgspec.structs import replace
-
-from engine.core.event import Event, Kept, Level, Remark
+from engine.core import Event, Kept, Level, Remark, replace
 from engine.core.secrecy import stand_in_side
 from engine.core.words import cell, cells, counted, listed, players, side as side_words, unit
 from engine.systems.sedan.stacks.secrecy import UnitsChanged, masked

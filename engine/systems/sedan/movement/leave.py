@@ -1,8 +1,6 @@
 """Leave of the other side to go on with a move that is over (SED-10.2e, 10.5, 5.1c)."""
 
-from msgspec.structs import replace
-
-from engine.core import Changes, Frame, Order, Refusal, Verb, fit, refuse
+from engine.core import Changes, Frame, Order, Refusal, Verb, fit, refuse, replace
 from engine.core.misplaced import misplaced
 from engine.core.parts import Cell, no_parts, parts
 from engine.core.words import cell as cell_words, side as side_words

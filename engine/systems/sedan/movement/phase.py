@@ -1,8 +1,6 @@
 """The movement phase from its start to its end (SED-7.4, 12.4b, l, m, n, 8.2d)."""
 
-from msgspec.structs import replace
-
-from engine.core.frame import Frame
+from engine.core import Frame, replace
 from engine.core.step import in_order
 from engine.core.words import counted, side as side_words, unit as unit_words
 from engine.systems.sedan import FIRST_ARMY, FRENCH, PRUSSIAN, HasScenario, Pen, Scenario

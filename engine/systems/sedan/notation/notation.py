@@ -13,11 +13,9 @@ Of several `pending:` lines the first is decided first.
 import dataclasses
 from collections.abc import Mapping
 
-from msgspec.structs import replace
-
 from engine.board.map import BoardMap
+from engine.core import Clock, UnitState, replace
 from engine.core.game import AnyGame
-from engine.core.position import Clock, UnitState
 from engine.notation.hooks import MadeUp, Start, SystemNotation
 from engine.speech.game_words import GameWords
 from engine.systems.sedan.game import SedanGame

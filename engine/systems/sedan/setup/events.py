@@ -1,8 +1,6 @@
 """The events of set-up (SED-3). Tags are wire names."""
 
-from msgspec.structs import replace
-
-from engine.core.event import Event, Level
+from engine.core import Event, Level, replace
 from engine.core.words import cell, players, unit
 from engine.rules import setting_up
 from engine.systems.sedan.stacks.secrecy import P, UnitsChanged, masked

@@ -2,9 +2,7 @@
 
 from collections.abc import Iterator
 
-from msgspec.structs import replace
-
-from engine.core import Changes, Frame, Refusal, Verb, belongs, refuse, words
+from engine.core import Changes, Frame, Refusal, Verb, belongs, refuse, replace, words
 from engine.core.parts import Cell, Unit as UnitPart, hex_for, parts
 from engine.rules import setting_up
 from engine.rules.setting_up import MOST_PLACINGS, Place, ReadySetup

@@ -3,9 +3,7 @@
 How it retreats and who makes room for it stands in combat/displacement.py.
 """
 
-from msgspec.structs import replace
-
-from engine.core import Event, Frame, Level, Order, Refusal, Verb, belongs, refuse
+from engine.core import Event, Frame, Level, Order, Refusal, Verb, belongs, refuse, replace
 from engine.core.parts import Choice, parts
 from engine.core.words import cell as cell_words, players, unit, unit as unit_words
 from engine.systems.sedan import FIRST_ARMY, HasScenario, Pen, Scenario, units_of

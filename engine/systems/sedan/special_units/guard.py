@@ -1,9 +1,6 @@
 """The Imperial Guard: its place among attacks, and what its fate means to later ones (SED-7.3)."""
 
-from msgspec.structs import replace
-
-from engine.core.event import Event, Level, Remark
-from engine.core.refusal import Refusal, refuse
+from engine.core import Event, Level, Refusal, Remark, refuse, replace
 from engine.core.words import counted, unit
 from engine.systems.sedan import FRENCH, GUARD, PRUSSIAN, Pen, Scenario
 from engine.systems.sedan.combat.obligations import Book

@@ -1,8 +1,6 @@
 """The events of stacks (SED-8). Tags are wire names."""
 
-from msgspec.structs import replace
-
-from engine.core.event import Event, Level, Remark
+from engine.core import Event, Level, Remark, replace
 from engine.core.words import cell, players, side as side_words, unit, units
 from engine.systems.sedan.stacks.secrecy import UnitsChanged, redact
 from engine.systems.sedan.state import SedanPosition, stack

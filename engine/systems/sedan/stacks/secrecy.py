@@ -5,9 +5,7 @@ What a side hears of changed units is the difference between its two views.
 
 from typing import TypeVar
 
-from msgspec.structs import replace
-
-from engine.core import Event, Kept, UnitState
+from engine.core import Event, Kept, UnitState, replace
 from engine.core.secrecy import Changes, changes, seen_agenda, stand_in, with_changes
 from engine.systems.sedan.state import (
     LEVEL,

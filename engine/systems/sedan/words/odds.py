@@ -3,10 +3,8 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from msgspec.structs import replace
-
+from engine.core import Refusal, refuse, replace
 from engine.core.memory import by_view
-from engine.core.refusal import Refusal, refuse
 from engine.core.words import (
     STAND_IN,
     cell as cell_words,

@@ -2,8 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 
-from engine.core import End, Order, Tokens, Verb
-from engine.core.refusal import Refusal
+from engine.core import End, Order, Refusal, Tokens, Verb
 from engine.core.words import STAND_IN, cell as cell_words, listed, side as side_words
 from engine.rules.odds import column_words
 from engine.speech.game_words import Cup, Duties, GameWords, Rows

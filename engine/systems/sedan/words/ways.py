@@ -2,10 +2,8 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 
-from msgspec.structs import replace
-
 from engine.board.search import Arrival
-from engine.core.refusal import Refusal
+from engine.core import Refusal, replace
 from engine.core.words import STAND_IN, cell as cell_words, cells, counted, unit as unit_words
 from engine.speech.game_words import Price, Rows
 from engine.systems.sedan.movement import (

@@ -2,9 +2,7 @@
 
 from collections.abc import Callable, Iterable
 
-from msgspec.structs import replace
-
-from engine.core import Frame, Order, Refusal, Slot, Tokens, Verb, belongs, refuse, words
+from engine.core import Frame, Order, Refusal, Slot, Tokens, Verb, belongs, refuse, replace, words
 from engine.systems.thirty_years_war import BANNER, GUN, LEADER, HasScenario, Scenario, TywPosition
 from engine.systems.thirty_years_war.combat.events import CombatDeclared
 from engine.systems.thirty_years_war.combat.obligations import (

@@ -1,8 +1,6 @@
 """Cavalry charges: who may, against whom (WM-16, LUT-17.2, NOR-17, ROC-16)."""
 
-from msgspec.structs import replace
-
-from engine.core import Order, Refusal, Verb, refuse, words
+from engine.core import Order, Refusal, Verb, refuse, replace, words
 from engine.core.parts import no_parts
 from engine.systems.thirty_years_war import HasScenario, Pen, Scenario, TywPosition, scenario
 from engine.systems.thirty_years_war.combat.attacks import before_it, combat_at, defends

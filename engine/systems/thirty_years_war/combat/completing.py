@@ -4,8 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import combinations
 
-from msgspec.structs import replace
-
+from engine.core import replace
 from engine.systems.thirty_years_war import Scenario, TywPosition, unit_in
 from engine.systems.thirty_years_war.combat.obligations import Contacts, contacts, obligations
 

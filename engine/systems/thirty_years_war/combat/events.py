@@ -1,8 +1,6 @@
 """The events of a combat, step by step (TYW-8.0h). Tags are wire names."""
 
-from msgspec.structs import replace
-
-from engine.core import Event, Kept, Level, Remark, with_units
+from engine.core import Event, Kept, Level, Remark, replace, with_units
 from engine.core.words import cell, cells, counted, listed, players, short, unit, units
 from engine.rules.odds import spoken
 from engine.systems.thirty_years_war.combat.odds import Odds, odds_lines

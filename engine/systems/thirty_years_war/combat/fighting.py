@@ -3,9 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from msgspec.structs import replace
-
-from engine.core import END, Closing, Order, Refusal, Step, Verb, fit, refuse, words
+from engine.core import END, Closing, Order, Refusal, Step, Verb, fit, refuse, replace, words
 from engine.core.parts import no_parts
 from engine.core.words import cells, listed
 from engine.rules.odds import spoken

@@ -1,8 +1,7 @@
 """What is hidden, imagined: the enemy's sealed note (WM-22.3, WM-23.1). All else is open."""
 
-from msgspec.structs import replace
-
 from engine.computer.considered import Rng
+from engine.core import replace
 from engine.systems.thirty_years_war import Scenario, TywPosition
 from engine.systems.thirty_years_war.reinforcements.arrivals import off_map
 

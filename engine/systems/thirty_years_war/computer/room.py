@@ -7,9 +7,8 @@ from engine.computer.considered import Line, Rng, leaning
 from engine.computer.reasons import Weighed
 from engine.computer.room import Room
 from engine.computer.worth import Terms
-from engine.core.closing import End
+from engine.core import End, Order
 from engine.core.game import AnyGame
-from engine.core.order import Order
 from engine.systems.thirty_years_war.combat.attacks import Attacking, Fighting
 from engine.systems.thirty_years_war.combat.results import Losses
 from engine.systems.thirty_years_war.computer import considered, reasons

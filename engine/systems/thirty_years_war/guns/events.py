@@ -1,8 +1,6 @@
 """The events of guns, and of what a unit takes by entering a hex. Tags are wire names."""
 
-from msgspec.structs import replace
-
-from engine.core import Event, Level, with_units
+from engine.core import Event, Level, replace, with_units
 from engine.core.words import cell, counted, players, unit
 from engine.systems.thirty_years_war.morale.tolls import gone, toll_words, with_toll
 from engine.systems.thirty_years_war.state import FIRED, GONE, Toll, TywPosition

@@ -1,8 +1,6 @@
 """Leaders who add their ratings in combat (TYW-10.1, ROC-18)."""
 
-from msgspec.structs import replace
-
-from engine.core import Order, Refusal, Verb, refuse
+from engine.core import Order, Refusal, Verb, refuse, replace
 from engine.core.parts import Unit, parts
 from engine.core.words import unit as unit_words, units as unit_list
 from engine.systems.thirty_years_war import LEADER, HasScenario, Scenario, TywPosition

@@ -1,8 +1,6 @@
 """The events of demoralisation and of the king's death. Tags are wire names."""
 
-from msgspec.structs import replace
-
-from engine.core.event import Event, Level
+from engine.core import Event, Level, replace
 from engine.core.words import players, side as side_words
 from engine.systems.thirty_years_war.state import TywPosition
 

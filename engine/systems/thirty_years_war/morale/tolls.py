@@ -2,9 +2,7 @@
 
 from collections.abc import Mapping
 
-from msgspec.structs import replace
-
-from engine.core.position import UnitState
+from engine.core import UnitState, replace
 from engine.core.words import counted, players, side as side_words
 from engine.systems.thirty_years_war import BAGGAGE, BANNER, INFANTRY, LEADER, Scenario
 from engine.systems.thirty_years_war.scenario import Piece

@@ -1,8 +1,6 @@
 """What a move would lose, for a warning before it is ordered (TYW-10.0b, TYW-5.32)."""
 
-from msgspec.structs import replace
-
-from engine.core import with_units, words
+from engine.core import replace, with_units, words
 from engine.systems.thirty_years_war import GUN, Scenario, TywPosition
 from engine.systems.thirty_years_war.leaders import alone
 from engine.systems.thirty_years_war.movement import steps

@@ -1,8 +1,6 @@
 """The events of moves. Tags are wire names."""
 
-from msgspec.structs import replace
-
-from engine.core import Event, Level, Remark, with_units
+from engine.core import Event, Level, Remark, replace, with_units
 from engine.core.words import cell, cells, counted, unit, units
 from engine.systems.thirty_years_war.state import MOVED, RODE, SPENT, TywPosition
 

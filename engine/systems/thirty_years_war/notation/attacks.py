@@ -7,9 +7,7 @@ import re
 from dataclasses import dataclass
 from typing import NoReturn
 
-from msgspec.structs import replace
-
-from engine.core.refusal import Refusal
+from engine.core import Refusal, replace
 from engine.notation.finding import Finder
 from engine.notation.text import Line
 from engine.speech.speaker import Speaker

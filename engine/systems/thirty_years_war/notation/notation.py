@@ -17,11 +17,9 @@ import re
 from collections.abc import Mapping
 from typing import cast
 
-from msgspec.structs import replace
-
 from engine.board.map import BoardMap
+from engine.core import Clock, replace
 from engine.core.game import AnyGame
-from engine.core.position import Clock
 from engine.notation.finding import one_of
 from engine.notation.hooks import MadeUp, Start, SystemNotation
 from engine.speech.game_words import GameWords

@@ -3,9 +3,7 @@
 import re
 from collections.abc import Iterable, Mapping
 
-from msgspec.structs import replace
-
-from engine.core.frame import Frame
+from engine.core import Frame, replace
 from engine.notation.finding import number_in, one_of
 from engine.notation.hooks import Start
 from engine.notation.text import Line

@@ -2,9 +2,7 @@
 
 from collections.abc import Iterator
 
-from msgspec.structs import replace
-
-from engine.core import Order, Refusal, Verb, belongs, refuse, with_units
+from engine.core import Order, Refusal, Verb, belongs, refuse, replace, with_units
 from engine.core.parts import Cell, Unit, parts
 from engine.core.words import cell as cell_words, unit as unit_words
 from engine.systems.thirty_years_war.battle_tables import Group

@@ -1,8 +1,6 @@
 """The events of reinforcements: who may come, who enters, who does not. Tags are wire names."""
 
-from msgspec.structs import replace
-
-from engine.core import Event, Level, with_units
+from engine.core import Event, Level, replace, with_units
 from engine.core.words import cell, players, unit, units
 from engine.systems.thirty_years_war.state import SPENT, TywPosition
 

@@ -4,10 +4,8 @@ Reinforcements may enter where a unit stands (LUT-16.13b, ROC-17.14), but may no
 their own turn by a move that shuts them in (LUT-16.17, ROC-17.12).
 """
 
-from msgspec.structs import replace
-
 from engine.board.search import Arrival
-from engine.core import Refusal, refuse, with_units
+from engine.core import Refusal, refuse, replace, with_units
 from engine.core.words import cell as cell_words, units as unit_list
 from engine.systems.thirty_years_war import MOVED, Scenario, TywPosition
 from engine.systems.thirty_years_war.movement import steps as moves

@@ -1,8 +1,6 @@
 """The events before play: sealed notes and set-up. Tags are wire names."""
 
-from msgspec.structs import replace
-
-from engine.core import Event, Level, Remark, with_units
+from engine.core import Event, Level, Remark, replace, with_units
 from engine.core.words import cell, counted, players, side as side_words, unit, units
 from engine.rules import setting_up
 from engine.systems.thirty_years_war.morale.tolls import toll_words, with_toll

@@ -1,8 +1,6 @@
 """A move in words before it is ordered: reach, path, and what lies on the way (TYW-6)."""
 
-from msgspec.structs import replace
-
-from engine.core import with_units, words
+from engine.core import replace, with_units, words
 from engine.speech.game_words import Rows
 from engine.systems.thirty_years_war import GUN, Scenario, disrupted
 from engine.systems.thirty_years_war.guns.capture import owner

@@ -8,9 +8,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import NamedTuple
 
-from msgspec.structs import replace
-
-from engine.core import with_units
+from engine.core import replace, with_units
 from engine.core.memory import by_units
 from engine.systems.vauchamps import Scenario, VauPosition, held_by
 from engine.systems.vauchamps.charge import ways as ground

@@ -1,8 +1,6 @@
 """A charge changes formation in its first hex (VAU-10.0f)."""
 
-from msgspec.structs import replace
-
-from engine.core import Order, Refusal, Verb, belongs, refuse, with_units
+from engine.core import Order, Refusal, Verb, belongs, refuse, replace, with_units
 from engine.core.parts import Choice, parts
 from engine.systems.vauchamps import HasScenario, Pen, Scenario, of_pending, pending
 from engine.systems.vauchamps.charge import course, past_squares

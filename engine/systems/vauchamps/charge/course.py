@@ -2,9 +2,7 @@
 
 from collections.abc import Callable
 
-from msgspec.structs import replace
-
-from engine.core import Refusal, refuse
+from engine.core import Refusal, refuse, replace
 from engine.systems.vauchamps import HasScenario, Pen, Scenario, VauPosition, pending
 from engine.systems.vauchamps.charge import receiving
 from engine.systems.vauchamps.charge.step import is_reaction

@@ -4,9 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from msgspec.structs import replace
-
-from engine.core import DONE, Order, Refusal, Slot, Tokens, Verb, belongs, refuse
+from engine.core import DONE, Order, Refusal, Slot, Tokens, Verb, belongs, refuse, replace
 from engine.core.words import cell as cell_words, players, unit as unit_words, units as unit_list
 from engine.systems.vauchamps import Changes, HasScenario, Pen, Scenario, VauPosition, bad_unit
 from engine.systems.vauchamps.charge import ahead, past_squares

@@ -1,8 +1,6 @@
 """The events of charges. Tags are wire names."""
 
-from msgspec.structs import replace
-
-from engine.core.event import Event, Kept, Level, Remark
+from engine.core import Event, Kept, Level, Remark, replace
 from engine.core.words import cell, cells, counted, direction, players, unit, units
 from engine.systems.vauchamps.base6 import dice
 from engine.systems.vauchamps.charge.markers import Contact

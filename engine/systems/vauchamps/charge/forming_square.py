@@ -1,8 +1,6 @@
 """Forming square before a charge (VAU-10.2k to VAU-10.2n, CHART-9 to CHART-12)."""
 
-from msgspec.structs import replace
-
-from engine.core import Order, Refusal, Verb, belongs, refuse
+from engine.core import Order, Refusal, Verb, belongs, refuse, replace
 from engine.core.parts import Cell, parts
 from engine.core.words import cell as cell_words, cells as cell_list
 from engine.systems.vauchamps import base6, enemies_at, friends_at, inc_left, is_in

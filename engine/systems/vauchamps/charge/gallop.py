@@ -3,8 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from msgspec.structs import replace
-
+from engine.core import replace
 from engine.systems.vauchamps import Changes, Pen, Scenario, VauPosition, VauUnit
 from engine.systems.vauchamps.charge.course import go
 from engine.systems.vauchamps.charge.events import Galloped

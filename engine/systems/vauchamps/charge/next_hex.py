@@ -1,8 +1,6 @@
 """The order to ride on: next hex and turn, of a charge or of those who react (VAU-10.0e)."""
 
-from msgspec.structs import replace
-
-from engine.core import Order, Refusal, Verb, belongs, refuse
+from engine.core import Order, Refusal, Verb, belongs, refuse, replace
 from engine.core.parts import Cell, Choice, parts
 from engine.core.words import cell as cell_words, cells as cell_list, listed, units as unit_list
 from engine.systems.vauchamps import HasScenario, Pen, Scenario, VauPosition, of_pending, pending

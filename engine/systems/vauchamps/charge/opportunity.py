@@ -2,9 +2,7 @@
 
 from collections.abc import Mapping
 
-from msgspec.structs import replace
-
-from engine.core import Refusal, refuse, with_units, words
+from engine.core import Refusal, refuse, replace, with_units, words
 from engine.systems.vauchamps import Changes, HasScenario, Pen, Scenario, VauPosition
 from engine.systems.vauchamps.charge import contact
 from engine.systems.vauchamps.charge.events import Galloped, ReactionTried

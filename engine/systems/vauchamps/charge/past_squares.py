@@ -1,8 +1,6 @@
 """A charge past squares: they fire at it, and it may not end in their hex (VAU-10.0h, VAU-6.5h)."""
 
-from msgspec.structs import replace
-
-from engine.core import with_units
+from engine.core import replace, with_units
 from engine.systems.vauchamps import Pen, Scenario, VauPosition, friends_at, is_in
 from engine.systems.vauchamps.charge.course import cells_of, go, side_of
 from engine.systems.vauchamps.charge.ways import (

@@ -1,8 +1,6 @@
 """Reaction charges: cavalry that rides at a charger (VAU-10.3)."""
 
-from msgspec.structs import replace
-
-from engine.core.refusal import Refusal, refuse
+from engine.core import Refusal, refuse, replace
 from engine.core.words import unit as unit_words
 from engine.systems.vauchamps import Pen, Scenario, VauPosition
 from engine.systems.vauchamps.charge import contact

@@ -1,8 +1,6 @@
 """The recall of a charge: by choice, or because a square has formed (VAU-10.2o, 10.2q, 10.2r)."""
 
-from msgspec.structs import replace
-
-from engine.core import Order, Refusal, Verb, belongs, refuse
+from engine.core import Order, Refusal, Verb, belongs, refuse, replace
 from engine.core.parts import no_parts
 from engine.systems.vauchamps import HasScenario, Pen, Scenario, VauPosition, pending
 from engine.systems.vauchamps.charge import course, events, past_squares, step, striking

@@ -1,8 +1,6 @@
 """Skirmishers' refuge from a charge (VAU-6.7g to VAU-6.7i)."""
 
-from msgspec.structs import replace
-
-from engine.core import Order, Refusal, Verb, belongs, refuse
+from engine.core import Order, Refusal, Verb, belongs, refuse, replace
 from engine.core.parts import Cell, parts
 from engine.core.words import cell as cell_words, cells as cell_list, players, unit as unit_words
 from engine.systems.vauchamps import HasScenario, Pen, Scenario, VauPosition, VauUnit, pending

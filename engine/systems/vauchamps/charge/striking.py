@@ -1,7 +1,6 @@
 """A charge beside its target: it strikes, rides on, ends in the square's hex (VAU-10.2f, t, u)."""
 
-from msgspec.structs import replace
-
+from engine.core import replace
 from engine.systems.vauchamps import Pen, Scenario, VauPosition, enemies_at
 from engine.systems.vauchamps.charge import contact, receiving, ways as ground
 from engine.systems.vauchamps.charge.course import cells_of, go, over, side_of

@@ -2,9 +2,7 @@
 
 from collections.abc import Callable
 
-from msgspec.structs import replace
-
-from engine.core import Order, Refusal, Verb, belongs, refuse
+from engine.core import Order, Refusal, Verb, belongs, refuse, replace
 from engine.core.parts import Cell, parts
 from engine.core.words import cell as cell_words, cells as cell_list
 from engine.systems.vauchamps import HasScenario, Pen, Scenario, command, of_pending, pending

@@ -10,10 +10,9 @@ from engine.computer.considered import Line, Rng, leaning
 from engine.computer.reasons import Weighed
 from engine.computer.room import Room
 from engine.computer.worth import Terms, without
-from engine.core.closing import End
+from engine.core import End, Order
 from engine.core.game import AnyGame
 from engine.core.options import Options
-from engine.core.order import Order
 from engine.systems.vauchamps import VauPosition, frames
 from engine.systems.vauchamps.computer import answers, phases, reasons, riding
 from engine.systems.vauchamps.computer.gathering import Aims

@@ -2,9 +2,7 @@
 
 from collections.abc import Iterator
 
-from msgspec.structs import replace
-
-from engine.core import Order, Refusal, Verb, belongs, refuse
+from engine.core import Order, Refusal, Verb, belongs, refuse, replace
 from engine.core.parts import Cell, Choice, Unit, hex_for, parts
 from engine.core.words import cells as cell_list, listed, unit as unit_words
 from engine.systems.vauchamps import Changes, HasScenario, Pen, Scenario, VauPosition, bad_cell

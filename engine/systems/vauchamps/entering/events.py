@@ -1,8 +1,6 @@
 """The events of reinforcements: entering, and waiting before a blocked entry (VAU-16.8)."""
 
-from msgspec.structs import replace
-
-from engine.core.event import Event, Level
+from engine.core import Event, Level, replace
 from engine.core.words import cell as cell_words, half_points, unit as unit_words
 from engine.systems.vauchamps.events import UnitsChanged
 from engine.systems.vauchamps.formations.events import with_shown

@@ -2,9 +2,7 @@
 
 from collections.abc import Iterator
 
-from msgspec.structs import replace
-
-from engine.core import Refusal, refuse, with_units
+from engine.core import Refusal, refuse, replace, with_units
 from engine.core.words import cells as cell_list, unit as unit_words
 from engine.systems.vauchamps import Scenario, VauPosition, VauUnit, where
 from engine.systems.vauchamps.entering.due import entry_cells, group_of, is_blocked

@@ -1,8 +1,6 @@
 """Fire in all its phases: the order, the roll, its losses and tests (VAU-12)."""
 
-from msgspec.structs import replace
-
-from engine.core import Order, Refusal, Slot, Tokens, Verb, belongs, refuse
+from engine.core import Order, Refusal, Slot, Tokens, Verb, belongs, refuse, replace
 from engine.core.words import cell as cell_words, cells as cell_list, unit as unit_words
 from engine.systems.vauchamps import HasScenario, Pen, Scenario, VauPosition, bad_cell, bad_unit
 from engine.systems.vauchamps.fire import targets as fire_targets

@@ -1,7 +1,6 @@
 """The fire phases of both sides (VAU-12.0b, VAU-12.6a)."""
 
-from msgspec.structs import replace
-
+from engine.core import replace
 from engine.core.words import cells as cell_list, players
 from engine.systems.vauchamps import HasScenario, Pen, VauPosition
 from engine.systems.vauchamps.fire.events import FirePhaseOver

@@ -6,9 +6,7 @@ Pure: each possible deed is computed whole, with what it costs and what the unit
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from msgspec.structs import replace
-
-from engine.core.position import with_units
+from engine.core import replace, with_units
 from engine.systems.vauchamps import Scenario, VauPosition, VauUnit, friends_at, inc_left, stack
 from engine.systems.vauchamps.formations import facing, two_hexes
 from engine.systems.vauchamps.formations.road_march import road_tail

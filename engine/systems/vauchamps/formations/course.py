@@ -1,8 +1,6 @@
 """The orders form, turn and wheel: told, fired at, carried out (VAU-6.0b, VAU-6.2e, VAU-6.8)."""
 
-from msgspec.structs import replace
-
-from engine.core import Step
+from engine.core import Step, replace
 from engine.systems.vauchamps import Pen, Scenario, VauPosition, VauUnit
 from engine.systems.vauchamps.fire import opportunity as fire_opportunity
 from engine.systems.vauchamps.fire.opportunity import watched

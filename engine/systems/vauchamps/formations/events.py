@@ -1,8 +1,6 @@
 """The events of what a unit does in its hex: forming, turning, limbering (VAU-6.0b, VAU-6.8)."""
 
-from msgspec.structs import replace
-
-from engine.core.event import Level
+from engine.core import Level, replace
 from engine.core.words import cell as cell_words, half_points, unit as unit_words
 from engine.systems.vauchamps.events import UnitsChanged
 from engine.systems.vauchamps.formations.facing import form_words

@@ -1,7 +1,6 @@
 """Guns limber by a die (VAU-6.8b)."""
 
-from msgspec.structs import replace
-
+from engine.core import replace
 from engine.core.words import unit as unit_words
 from engine.systems.vauchamps import Pen, VauUnit
 from engine.systems.vauchamps.formations.events import LimberFailed

@@ -2,9 +2,7 @@
 
 from collections.abc import Iterator
 
-from msgspec.structs import replace
-
-from engine.core import Order, Refusal, Verb, belongs, refuse, with_units
+from engine.core import Order, Refusal, Verb, belongs, refuse, replace, with_units
 from engine.core.words import listed, unit as unit_words
 from engine.systems.vauchamps import HasScenario, Pen, Scenario, VauPosition, VauUnit
 from engine.systems.vauchamps.charge import contact

@@ -1,8 +1,6 @@
 """Units over two hexes: who may take a second, and where; who shrinks (VAU-6.4c, 6.4d, 6.7d)."""
 
-from msgspec.structs import replace
-
-from engine.core import DONE, Order, Refusal, Slot, Tokens, Verb, belongs, refuse
+from engine.core import DONE, Order, Refusal, Slot, Tokens, Verb, belongs, refuse, replace
 from engine.core.words import cells as cell_list, counted, unit as unit_words
 from engine.systems.vauchamps import HasScenario, Pen, Scenario, VauPosition, VauUnit, pending
 from engine.systems.vauchamps.formations import facing

@@ -1,8 +1,6 @@
 """The events of the ground: its dice, and whose die an unattached unit uses (VAU-16.3)."""
 
-from msgspec.structs import replace
-
-from engine.core.event import Event, Level
+from engine.core import Event, Level, replace
 from engine.core.words import counted, unit as unit_words
 from engine.systems.vauchamps.state import VauPosition
 

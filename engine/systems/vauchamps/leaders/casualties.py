@@ -1,7 +1,6 @@
 """Leaders in combat: casualties, shock, capture, and where those left alone go (VAU-14)."""
 
-from msgspec.structs import replace
-
+from engine.core import replace
 from engine.systems.vauchamps import Pen, Scenario, VauPosition, victory
 from engine.systems.vauchamps.frames import LeaderGoes, Melee
 from engine.systems.vauchamps.leaders.events import LeaderHit, LeaderTaken

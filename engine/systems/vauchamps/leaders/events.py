@@ -1,8 +1,6 @@
 """The events of leaders: riding, joining and leaving units (VAU-0.12), wounds, capture (VAU-14)."""
 
-from msgspec.structs import replace
-
-from engine.core.event import Event, Level, Remark
+from engine.core import Event, Level, Remark, replace
 from engine.core.words import cell, counted, half_points, unit, units
 from engine.systems.vauchamps.events import UnitsChanged
 from engine.systems.vauchamps.state import VauPosition

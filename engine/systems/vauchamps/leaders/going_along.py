@@ -2,8 +2,7 @@
 
 from collections.abc import Callable, Iterator
 
-from msgspec.structs import replace
-
+from engine.core import replace
 from engine.systems.vauchamps import Changes, Pen, Scenario, VauPosition, VauUnit
 from engine.systems.vauchamps.frames import LeaderGoes
 from engine.systems.vauchamps.leaders.events import LeadersLeft

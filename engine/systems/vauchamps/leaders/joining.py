@@ -1,8 +1,6 @@
 """Leaders who join a unit: left alone, or back from a wound (VAU-14.2b, VAU-14.2d)."""
 
-from msgspec.structs import replace
-
-from engine.core import DONE, Order, Refusal, Slot, Tokens, Verb, belongs, refuse
+from engine.core import DONE, Order, Refusal, Slot, Tokens, Verb, belongs, refuse, replace
 from engine.core.words import listed, unit as unit_words, units as unit_list
 from engine.systems.vauchamps import Changes, HasScenario, Pen, Scenario, VauPosition, units_of
 from engine.systems.vauchamps.events import LeaderReturned

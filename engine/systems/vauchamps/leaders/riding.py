@@ -2,10 +2,8 @@
 
 from collections.abc import Iterator
 
-from msgspec.structs import replace
-
 from engine.board.search import Arrival, reach
-from engine.core import Order, Refusal, Verb, belongs, refuse
+from engine.core import Order, Refusal, Verb, belongs, refuse, replace
 from engine.core.parts import Path, Unit, hex_for, parts
 from engine.core.words import cell as cell_words, half_points, unit as unit_words
 from engine.rules.far_end import is_far_end, no_way

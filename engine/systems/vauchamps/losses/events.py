@@ -1,8 +1,6 @@
 """The events of losses and of pieces that leave the game. Tags are wire names."""
 
-from msgspec.structs import replace
-
-from engine.core.event import Event, Level
+from engine.core import Event, Level, replace
 from engine.core.words import cell, counted, unit
 from engine.systems.vauchamps.events import UnitsChanged
 from engine.systems.vauchamps.hidden import UNTOLD

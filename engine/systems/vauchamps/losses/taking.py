@@ -2,8 +2,7 @@
 
 from collections.abc import Sequence
 
-from msgspec.structs import replace
-
+from engine.core import replace
 from engine.core.words import cell as cell_words
 from engine.systems.vauchamps import Pen, Scenario, VauPosition
 from engine.systems.vauchamps.formations.road_march import tail_length

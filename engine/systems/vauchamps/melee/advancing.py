@@ -1,8 +1,6 @@
 """Advance after melee (VAU-13.7)."""
 
-from msgspec.structs import replace
-
-from engine.core import Order, Refusal, Slot, Tokens, Verb, belongs, refuse, words
+from engine.core import Order, Refusal, Slot, Tokens, Verb, belongs, refuse, replace, words
 from engine.core.words import cell as cell_words, unit as unit_words
 from engine.systems.vauchamps import HasScenario, Pen, Scenario, pending
 from engine.systems.vauchamps.formations.facing import nearest_hour

@@ -1,8 +1,6 @@
 """What the steps of one melee share: whose it is, who is left in it, and the next step (VAU-13)."""
 
-from msgspec.structs import replace
-
-from engine.core import words
+from engine.core import replace, words
 from engine.systems.vauchamps import frames, refusals, scenario
 from engine.systems.vauchamps.melee import obligations
 

@@ -1,8 +1,6 @@
 """The events of melee. Tags are wire names."""
 
-from msgspec.structs import replace
-
-from engine.core.event import Event, Level, Remark
+from engine.core import Event, Level, Remark, replace
 from engine.core.words import cell, cells, counted, players, unit, units
 from engine.systems.vauchamps import base6, charts, hidden, state
 from engine.systems.vauchamps.events import UnitsChanged

@@ -1,8 +1,6 @@
 """The leaders whose bonus is used in a melee (VAU-13.5c, VAU-0.11)."""
 
-from msgspec.structs import replace
-
-from engine.core import Order, Refusal, Verb, belongs, refuse, words
+from engine.core import Order, Refusal, Verb, belongs, refuse, replace, words
 from engine.core.parts import Unit, parts
 from engine.systems.vauchamps import HasScenario, Pen, Scenario, VauPosition, of_pending, pending
 from engine.systems.vauchamps.frames import Melee

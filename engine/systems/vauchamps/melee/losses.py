@@ -1,8 +1,6 @@
 """What a melee's result takes of each side, and which attacking hex loses first (VAU-3.2a)."""
 
-from msgspec.structs import replace
-
-from engine.core import Order, Refusal, Verb, belongs, refuse, words
+from engine.core import Order, Refusal, Verb, belongs, refuse, replace, words
 from engine.core.parts import Cell, parts
 from engine.systems.vauchamps import HasScenario, Pen, Scenario, VauPosition, of_pending, pending
 from engine.systems.vauchamps.frames import Melee

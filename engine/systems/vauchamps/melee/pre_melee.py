@@ -3,8 +3,7 @@
 from collections.abc import Sequence
 from fractions import Fraction
 
-from msgspec.structs import replace
-
+from engine.core import replace
 from engine.systems.vauchamps import Pen, Scenario, VauPosition
 from engine.systems.vauchamps.charge import contact
 from engine.systems.vauchamps.charts import RatioRow, ratio

@@ -1,7 +1,6 @@
 """A melee is rolled for, and what the result does to each unit in it (VAU-13.5, CHART-20)."""
 
-from msgspec.structs import replace
-
+from engine.core import replace
 from engine.core.words import cell as cell_words
 from engine.systems.vauchamps import Pen, Scenario, VauPosition, base6
 from engine.systems.vauchamps.frames import Melee

@@ -1,8 +1,6 @@
 """The second attack of units that advanced where somebody had withdrawn (VAU-13.3g)."""
 
-from msgspec.structs import replace
-
-from engine.core import Order, Refusal, Verb, belongs, refuse, words
+from engine.core import Order, Refusal, Verb, belongs, refuse, replace, words
 from engine.core.parts import Target, parts
 from engine.core.words import cell as cell_words
 from engine.systems.vauchamps import HasScenario, Pen, Scenario, VauPosition, of_pending, pending

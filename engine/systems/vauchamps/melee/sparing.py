@@ -2,9 +2,7 @@
 
 from collections.abc import Callable
 
-from msgspec.structs import replace
-
-from engine.core import Order, Refusal, Verb, belongs, refuse, words
+from engine.core import Order, Refusal, Verb, belongs, refuse, replace, words
 from engine.core.parts import Units, parts
 from engine.systems.vauchamps import HasScenario, Pen, Scenario, VauPosition, of_pending, pending
 from engine.systems.vauchamps.charge import contact

@@ -1,9 +1,7 @@
 """Retreat before melee (VAU-13.3): who may, and whither."""
 
-from msgspec.structs import replace
-
 from engine.board.search import Arrival, reach
-from engine.core import Order, Refusal, Verb, belongs, refuse, words
+from engine.core import Order, Refusal, Verb, belongs, refuse, replace, words
 from engine.core.parts import Cell, Choice, Unit, always, hex_for, parts
 from engine.core.words import cell as cell_words, unit as unit_words
 from engine.systems.vauchamps import HasScenario, Pen, Scenario, of_pending, pending

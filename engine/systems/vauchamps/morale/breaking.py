@@ -1,7 +1,6 @@
 """Tests of morale and what a failure does: disorder, rout, removal (VAU-4.0e to VAU-4.0l)."""
 
-from msgspec.structs import replace
-
+from engine.core import replace
 from engine.core.words import unit as unit_words
 from engine.systems.vauchamps import Pen, Scenario, VauUnit, is_in
 from engine.systems.vauchamps.formations.facing import nearest_hour

@@ -3,9 +3,7 @@
 from collections.abc import Sequence
 from typing import Self
 
-from msgspec.structs import replace
-
-from engine.core.event import Event, Level, Remark
+from engine.core import Event, Level, Remark, replace
 from engine.core.words import cell, cells, counted, unit, units
 from engine.systems.vauchamps import VauPosition, base6
 from engine.systems.vauchamps.events import UnitsChanged

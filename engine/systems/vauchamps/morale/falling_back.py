@@ -2,9 +2,7 @@
 
 from collections.abc import Callable
 
-from msgspec.structs import replace
-
-from engine.core import Order, Refusal, Step, Verb, belongs, parts, refuse
+from engine.core import Order, Refusal, Step, Verb, belongs, parts, refuse, replace
 from engine.core.words import cells as cell_list, counted, players, unit as unit_words
 from engine.systems.vauchamps import Changes, HasScenario, Pen, Scenario, VauPosition, pending
 from engine.systems.vauchamps.formations.facing import nearest_hour

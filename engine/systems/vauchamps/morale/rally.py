@@ -1,9 +1,7 @@
 """Rallying broken units in the recovery phase (VAU-4.5, VAU-15.0c)."""
 
-from msgspec.structs import replace
-
 from engine.board.search import reach
-from engine.core import Order, Refusal, Verb, belongs, refuse
+from engine.core import Order, Refusal, Verb, belongs, refuse, replace
 from engine.core.parts import Choice, Unit, always, parts
 from engine.core.words import players, unit as unit_words, units as unit_list
 from engine.systems.vauchamps import HasScenario, Pen, Scenario, VauPosition, bad_unit, pending

@@ -1,7 +1,6 @@
 """Cavalry readiness: what fresh, tired, exhausted allow; what tires, what denies rest (VAU-5.0)."""
 
-from msgspec.structs import replace
-
+from engine.core import replace
 from engine.systems.vauchamps import FRENCH, Pen, VauPosition, VauUnit
 from engine.systems.vauchamps.charge.contact import OPPORTUNITY, REACTION
 from engine.systems.vauchamps.morale.recovery_events import ReadinessChanged

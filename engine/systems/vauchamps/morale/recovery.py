@@ -1,7 +1,6 @@
 """The recovery phase: cavalry rests (VAU-5.3, VAU-15.0a), markers come off, units rally."""
 
-from msgspec.structs import replace
-
+from engine.core import replace
 from engine.systems.vauchamps.morale import rally, recovery_events as resting
 from engine.systems.vauchamps.morale.readiness import colour_of
 from engine.systems.vauchamps.refusals import Pen

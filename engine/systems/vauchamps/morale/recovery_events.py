@@ -1,8 +1,6 @@
 """The events of rest and readiness, and of markers that come off (VAU-5.0, VAU-15.0)."""
 
-from msgspec.structs import replace
-
-from engine.core.event import Level, Remark
+from engine.core import Level, Remark, replace
 from engine.core.words import unit as unit_words, units as unit_list
 from engine.systems.vauchamps.events import UnitsChanged
 from engine.systems.vauchamps.state import VauPosition

@@ -1,7 +1,6 @@
 """Friends whom a broken unit shakes by coming to them or riding through (VAU-3.1g, 3.1h, 6.7l)."""
 
-from msgspec.structs import replace
-
+from engine.core import replace
 from engine.systems.vauchamps import Pen, Scenario, VauPosition, friends_at, pending
 from engine.systems.vauchamps.frames import Retreating
 from engine.systems.vauchamps.morale import breaking, modifiers

@@ -2,9 +2,7 @@
 
 from collections.abc import Callable
 
-from msgspec.structs import replace
-
-from engine.core import Step, words
+from engine.core import Step, replace, words
 from engine.systems.vauchamps import Changes, Pen, VauPosition, VauUnit
 from engine.systems.vauchamps.fire import opportunity as fire_opportunity
 from engine.systems.vauchamps.fire.opportunity import watched

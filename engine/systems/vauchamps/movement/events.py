@@ -1,8 +1,6 @@
 """The events of the movement phase."""
 
-from msgspec.structs import replace
-
-from engine.core import Event, Level, Remark, words
+from engine.core import Event, Level, Remark, replace, words
 from engine.systems.vauchamps.events import UnitsChanged
 from engine.systems.vauchamps.state import VauPosition
 

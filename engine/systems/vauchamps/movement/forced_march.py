@@ -1,8 +1,6 @@
 """Forced marches (VAU-11.2)."""
 
-from msgspec.structs import replace
-
-from engine.core import Order, Refusal, Verb, belongs, refuse
+from engine.core import Order, Refusal, Verb, belongs, refuse, replace
 from engine.core.parts import Choice, parts
 from engine.core.words import listed
 from engine.systems.vauchamps import HasScenario, Pen, Scenario, VauPosition

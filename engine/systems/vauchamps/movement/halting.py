@@ -1,8 +1,6 @@
 """Units that may enter no further hex in this phase (VAU-6.10c, VAU-10.4c, VAU-12.7a)."""
 
-from msgspec.structs import replace
-
-from engine.core.refusal import Refusal, refuse
+from engine.core import Refusal, refuse, replace
 from engine.core.words import cell as cell_words
 from engine.systems.vauchamps import Changes, Pen
 from engine.systems.vauchamps.movement import zones

@@ -4,10 +4,8 @@ import heapq
 from collections.abc import Callable, Iterator
 from dataclasses import replace as replaced
 
-from msgspec.structs import replace
-
 from engine.board.search import Arrival
-from engine.core.refusal import Refusal
+from engine.core import Refusal, replace
 from engine.systems.vauchamps.formations.road_march import tail_length
 from engine.systems.vauchamps.movement import stepping, walker as walks
 from engine.systems.vauchamps.stacks.limits import why_not_stop

@@ -1,7 +1,6 @@
 """The movement phase (VAU-11) from its beginning to the checks at its end."""
 
-from msgspec.structs import replace
-
+from engine.core import replace
 from engine.core.words import counted, side as side_words, unit as unit_words
 from engine.systems.vauchamps import Changes, HasScenario, Pen, Scenario, VauPosition
 from engine.systems.vauchamps.charge.refuge import refuge_key

@@ -2,9 +2,7 @@
 
 from collections.abc import Iterator
 
-from msgspec.structs import replace
-
-from engine.core.refusal import Refusal, refuse
+from engine.core import Refusal, refuse, replace
 from engine.core.words import cell as cell_words, unit as unit_words
 from engine.systems.vauchamps import Scenario, VauUnit, bad_cell
 from engine.systems.vauchamps.formations import general_order

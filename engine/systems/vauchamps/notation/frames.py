@@ -8,9 +8,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 import msgspec
-from msgspec.structs import replace
 
-from engine.core import Frame, kernel
+from engine.core import Frame, kernel, replace
 from engine.core.chance import SeededChance
 from engine.core.registry import frame_union
 from engine.core.words import listed

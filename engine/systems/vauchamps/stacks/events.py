@@ -1,8 +1,6 @@
 """The events of stacks: their order, regiments and battalions, hexes that hold too much."""
 
-from msgspec.structs import replace
-
-from engine.core import Level, Remark, words
+from engine.core import Level, Remark, replace, words
 from engine.systems.vauchamps.charge.markers import renamed
 from engine.systems.vauchamps.events import UnitsChanged
 from engine.systems.vauchamps.formations.facing import form_words

@@ -2,9 +2,7 @@
 
 from collections.abc import Iterator
 
-from msgspec.structs import replace
-
-from engine.core import Order, Refusal, Verb, belongs, refuse, with_units
+from engine.core import Order, Refusal, Verb, belongs, refuse, replace, with_units
 from engine.core.parts import Cell, Unit, hex_for, parts
 from engine.core.words import cell as cell_words, players, unit as unit_words, units as unit_list
 from engine.systems.vauchamps import HasScenario, Pen, Scenario, of_pending, pending

@@ -2,9 +2,7 @@
 
 from typing import Any
 
-from msgspec.structs import replace
-
-from engine.core import Order, Refusal, Verb, belongs, refuse
+from engine.core import Order, Refusal, Verb, belongs, refuse, replace
 from engine.core.parts import OneUnit, parts
 from engine.core.words import unit as unit_words
 from engine.systems.vauchamps import Pen, Scenario, VauPosition, VauUnit, bad_unit

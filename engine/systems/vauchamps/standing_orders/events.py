@@ -1,8 +1,6 @@
 """The events of standing orders: secrets of the side that gave them."""
 
-from msgspec.structs import replace
-
-from engine.core.event import Event, Level, Remark
+from engine.core import Event, Level, Remark, replace
 from engine.core.words import players
 from engine.systems.vauchamps.standing_orders.kinds import Standing
 from engine.systems.vauchamps.state import VauPosition

@@ -2,9 +2,7 @@
 
 from collections.abc import Mapping
 
-from msgspec.structs import replace
-
-from engine.core import words
+from engine.core import replace, words
 from engine.systems.vauchamps import Scenario, VauPosition, enemies_at, friends_at, units_of
 from engine.systems.vauchamps.charge import ahead, contact, striking
 from engine.systems.vauchamps.charge.declaring import why_not_charger

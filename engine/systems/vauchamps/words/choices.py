@@ -2,9 +2,7 @@
 
 from collections.abc import Iterable
 
-from msgspec.structs import replace
-
-from engine.core import Tokens, with_units
+from engine.core import Tokens, replace, with_units
 from engine.core.words import cells as cell_list, counted, direction
 from engine.systems.vauchamps.charge.next_hex import GALLOP, hexes
 from engine.systems.vauchamps.charge.step import is_reaction
