@@ -9,6 +9,7 @@ from pathlib import Path
 
 import scenarios
 from engine.core.errors import DataError
+from engine.data.door import Unreadable, read_text
 from engine.data.fields import Text
 from engine.data.files import Checker, Entry, read_typed
 from engine.data.findings import Report
@@ -16,6 +17,8 @@ from engine.data.including import common_readme, written_out
 from engine.data.suggest import did_you_mean, plain
 
 SCENARIO_FILE = "scenario.toml"
+BALANCE_FILE = "balance.txt"
+"""One sentence of how games between computer players ended. It is no data: no save rests on it."""
 
 
 class SideEntry(Entry, frozen=True, kw_only=True):
@@ -70,6 +73,8 @@ class ScenarioInfo:
     sides: tuple[SideEntry, ...]
     options: tuple[OptionEntry, ...]
     also: tuple[str, ...] = ()
+    balance: str = ""
+    """How games between computer players ended, in a sentence; "" if none were measured."""
 
     def with_needed(self, options: Iterable[str]) -> tuple[str, ...]:
         """Known options with those that they need, in the scenario's order."""
@@ -161,7 +166,7 @@ def open_folder(path: Path) -> ScenarioFolder:
     read = read_typed(path / SCENARIO_FILE, ScenarioFile, report)
     report.stop_on_errors(str(path))
     assert read
-    return ScenarioFolder(path.resolve(), _info(read[0]))
+    return ScenarioFolder(path.resolve(), _info(read[0], _balance(path)))
 
 
 def _near(path: Path) -> str:
@@ -171,10 +176,18 @@ def _near(path: Path) -> str:
         return ""
 
 
-def _info(file: ScenarioFile) -> ScenarioInfo:
+def _balance(path: Path) -> str:
+    """The sentence of a scenario's balance; "" if there is none that can be read."""
+    try:
+        return " ".join(read_text(path / BALANCE_FILE).split())
+    except (OSError, Unreadable):
+        return ""
+
+
+def _info(file: ScenarioFile, balance: str) -> ScenarioInfo:
     return ScenarioInfo(
         file.id, file.title, file.system, file.description, file.players,
-        file.length, file.special, file.sides, file.options, file.also,
+        file.length, file.special, file.sides, file.options, file.also, balance,
     )  # fmt: skip
 
 
@@ -201,10 +214,13 @@ def data_files(folder: Path) -> tuple[Path, ...]:
 
 
 def copy(folder: Path, place: Path) -> None:
-    """A scenario's folder copied to a new place, where it stands alone. Raises DataError."""
+    """A scenario's folder copied to a new place, where it stands alone. Raises DataError.
+
+    What was measured of its balance stays behind: it is not true of what will be changed.
+    """
     if place.exists():
         raise DataError(f"{place} is there already; name a new folder.")
-    shutil.copytree(folder, place)
+    shutil.copytree(folder, place, ignore=shutil.ignore_patterns(BALANCE_FILE))
     for path in data_files(folder):
         (place / path.name).write_text(_whole(path), "utf-8")
         if (common := common_readme(path)) is not None:

@@ -111,6 +111,7 @@ def test_a_quiet_map_does_not_change_while_the_cursor_moves(
 def test_the_focus_has_a_mark_and_menus_answer_to_digits(tmp_path: Path) -> None:
     async def act(hands: Hands) -> None:
         assert any(row.startswith("> 1 New game: Dunkirk 1940") for row in hands.rows)
+        assert any("Balance: of " in row for row in hands.rows)
         await hands.press("1")
         assert any(row.startswith("> 1 Begin") for row in hands.rows)
         await hands.press("down")

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
 
 from engine.core.errors import DataError
-from engine.data.library import data_files, digest, find, shipped
+from engine.data.library import BALANCE_FILE, data_files, digest, find, shipped
 from tests.data.copies import DUNKIRK, copy_of
 
 
@@ -20,6 +21,19 @@ def test_the_shipped_scenarios_tell_what_they_are() -> None:
     ]
     assert "one against the computer" in info.players
     assert info.description and info.length and info.special
+
+
+def test_the_balance_is_one_sentence_with_a_number_and_no_data(tmp_path: Path) -> None:
+    told = {i.id: i.balance for i in shipped()}
+    for balance in filter(None, told.values()):
+        assert re.fullmatch(r"Balance: [^.]*\d[^.]*\.", balance) and len(balance) <= 120
+    assert "the Germans won" in told["dunkirk-1940"]
+    folder = find("dunkirk-1940").path
+    assert BALANCE_FILE not in {p.name for p in data_files(folder)}, "no save minds its words"
+    copied = copy_of(DUNKIRK, tmp_path)
+    assert find(copied).info.balance == "" and digest(copied) == digest(folder)
+    (copied / BALANCE_FILE).write_bytes(b"\xff")
+    assert find(copied).info.balance == "", "a sentence that cannot be read is none"
 
 
 @pytest.mark.parametrize(

@@ -21,6 +21,7 @@ def test_a_new_game_asks_who_plays(tmp_path: Path) -> None:
     picked, text = chosen(Store(tmp_path), "1", "2")
     assert picked == Picked("dunkirk-1940", "two")
     assert "one against the computer" in text
+    assert "about an hour. Balance: of " in text, "the balance is told where a game is chosen"
     assert "1 of 4: One person plays both sides." in text
 
 

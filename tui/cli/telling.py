@@ -26,7 +26,7 @@ def scenarios(chosen: argparse.Namespace) -> int:
         return 0
     for number, info in enumerate(found, 1):
         tell(f"{number} of {len(found)}: {info.id}. {info.title}. {info.description}")
-        tell(f"{info.players} {info.length}")
+        tell(f"{info.players} {info.length} {info.balance}".rstrip())
     return 0
 
 

@@ -133,7 +133,7 @@ class _Menu:
         most = len(self.scenarios) + len(self.saves)
         entries = [
             *map(_saved, self.saves),
-            *(f"New game: {s.title}. {s.description} {s.players} {s.length}"
+            *(f"New game: {s.title}. {s.description} {s.players} {s.length} {s.balance}".rstrip()
               for s in self.scenarios),
         ]  # fmt: skip
         rows = [f"{n} of {most}: {entry}" for n, entry in enumerate(entries, 1)]

@@ -286,7 +286,8 @@ def _with_map(rows: list[Line], map_rows: list[Line], width: int) -> list[Line]:
 
 def _told(scenario: ScenarioInfo) -> tuple[str, ...]:
     special = (f"Special: {scenario.special}",) if scenario.special else ()
-    return (scenario.description, f"{scenario.players} {scenario.length}", *special)
+    balance = (scenario.balance,) if scenario.balance else ()
+    return (scenario.description, f"{scenario.players} {scenario.length}", *balance, *special)
 
 
 def _saved(save: SaveInfo) -> str:
