@@ -27,7 +27,7 @@ from tui.desk import (
     ordering,
     planning,
     review,
-)  # fmt: skip
+)
 from tui.desk.desk import Command, Desk
 from tui.settings import Settings
 

@@ -190,9 +190,7 @@ def _duties(desk: Desk) -> tuple[frozenset[str], frozenset[str]]:
     return desk.words.bound(desk.view, desk.side), desk.words.due(desk.view, desk.side)
 
 
-def _newly_bound(
-    desk: Desk, before: Moment, bound: frozenset[str], due: frozenset[str]
-) -> Rows:  # fmt: skip
+def _newly_bound(desk: Desk, before: Moment, bound: frozenset[str], due: frozenset[str]) -> Rows:
     """Who has to attack after a move, if combat began now, and be attacked, and had not before."""
     if desk.over or desk.side != before.side:
         return []

@@ -72,9 +72,7 @@ def _row(mark: Mark, board: BoardMap, marks: GameMarks, words: Mapping[str, str]
     only_words = {mark.kind, *mark.also}.issuperset(mark.phrase.split(" or "))
     phrase = words.get(mark.kind, mark.phrase) if only_words else mark.phrase
     river, town = words.get("river", "river"), words.get("town", marks.named)
-    phrase = phrase.format(
-        cell=word, cell_s=plural, city=marks.scoring[0], town=town, river=river
-    )  # fmt: skip
+    phrase = phrase.format(cell=word, cell_s=plural, city=marks.scoring[0], town=town, river=river)
     return LegendRow(shown, phrase, mark.role)
 
 

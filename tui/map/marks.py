@@ -30,7 +30,7 @@ MARKS = (
     Mark("selected", "@", "selected", "selected"),
     Mark("target", "!", "target", "target"),
     Mark("reach", "+", "can be reached or chosen, here for 4 points; R shows all", "reach",
-         shown="+4"),  # fmt: skip
+         shown="+4"),
     Mark("half", "h", "half a point more, here 4 and a half", "reach", shown="+4h"),
     Mark("stop", "z", "can be reached for 4 points; the move must end there", "stop", shown="z4"),
     Mark("choice", "{", "can be chosen by its number, here 1", "choice", shown="{1}"),

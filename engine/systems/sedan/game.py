@@ -30,7 +30,7 @@ from engine.systems.sedan.fortunes import (
     intelligence,
     mitrailleuse,
     pontoon,
-)  # fmt: skip
+)
 from engine.systems.sedan.movement import (
     leave,
     moving,

@@ -19,7 +19,7 @@ from engine.systems.dunkirk.frames import (
     Ordering,
     Retreating,
     SetUp,
-)  # fmt: skip
+)
 
 CAUSES = {"over-stacking": "over-stack", "exchange": "exchange", "half": "half"}
 """Why units must be removed: as written, and as the frame says it."""

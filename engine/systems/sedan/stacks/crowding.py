@@ -59,8 +59,7 @@ def why_not_remove(
     s, here = game.scenario, stack(view, frame.cell)
     strangers = [u for u in order.units if u not in here]
     if strangers:
-        return refuse(f"{unit_words(strangers[0])} is not at {cell_words(frame.cell)}.",
-                      "SED-8.2d")  # fmt: skip
+        return refuse(f"{unit_words(strangers[0])} is not at {cell_words(frame.cell)}.", "SED-8.2d")
     chosen = frozenset(order.units)
     if chosen in allowed_sets(s, view, frame.cell) and len(chosen) == len(order.units):
         return None

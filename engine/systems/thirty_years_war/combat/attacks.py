@@ -325,7 +325,7 @@ _OTHER_PHASES = {
     "recovery": "in the combat phase. Now units recover: recover UNIT.",
     "bombardment": "in the combat phase. Now guns fire: fire GUN at HEX.",
     "movement": "in the combat phase.",
-}  # fmt: skip
+}
 """What orders that belong to an attack wait for, by the phase, outside that of combat."""
 
 

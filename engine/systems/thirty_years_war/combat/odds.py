@@ -107,9 +107,7 @@ def defending_part(
     times, why = terrain_multiple(s, at, (p.units[a].at for a in attackers))
     printed, rating = strength(s, p, who), s.pieces[leader].rating if leader else 0
     value = (printed + rating) * times
-    return Part(
-        who, at, printed, value, times, leader, rating, times, why, disrupted(p, who)
-    )  # fmt: skip
+    return Part(who, at, printed, value, times, leader, rating, times, why, disrupted(p, who))
 
 
 def odds_of(

@@ -155,8 +155,6 @@ def losses(judge: Judge, p: TywPosition, side: str, frame: Losses) -> list[Line]
     sets: list[tuple[str, ...]] = [()]
     for unit in frame.pool:
         sets += [(*known, unit) for known in sets]
-    enough = [
-        x for x in sets if x and sum(strength(judge.s, p, u) for u in x) >= frame.owed
-    ]  # fmt: skip
+    enough = [x for x in sets if x and sum(strength(judge.s, p, u) for u in x) >= frame.owed]
     best = min(enough, key=lambda x: (sum(v.upset[u] for u in x), len(x), x))
     return [(Disrupt(best),)]

@@ -49,9 +49,7 @@ class Marches:
         s, stand, country = self.judge.s, self.stand, self.judge.country
         held, theirs = stand.held[self.side], stand.held[self.enemy]
         blocked = frozenset((*held, *theirs))
-        persons = frozenset(
-            at for u, at in stand.persons.items() if s.side_of(u) != self.side
-        )  # fmt: skip
+        persons = frozenset(at for u, at in stand.persons.items() if s.side_of(u) != self.side)
         zone = stand.zone(self.enemy)
         # A leader is lost where he is alone in an enemy zone.
         closed = frozenset(theirs) | persons | (zone - frozenset(held))

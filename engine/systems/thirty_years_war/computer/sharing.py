@@ -82,9 +82,7 @@ class Sharing:
             if not self._improve(groups, choice):
                 break
         merged = self._merge(beside, groups, choice)
-        found = [
-            Combat(t, u, self.worth(t, u)) for t, u in merged.items() if u
-        ]  # fmt: skip
+        found = [Combat(t, u, self.worth(t, u)) for t, u in merged.items() if u]
         return sorted(found, key=lambda c: -c.gain)
 
     def _gather(

@@ -72,7 +72,7 @@ class Judge:
             RALLY: self.rally(stand, v, side),
             LEADERS: self.safety(stand, v, side, danger),
             PRIZES: self.prizes(stand, v, side),
-        }  # fmt: skip
+        }
 
     def force(self, stand: Stand, v: Values, side: str) -> float:
         """Who is left on both sides beyond the points that were scored for the others."""

@@ -120,9 +120,7 @@ def _recover(pen: Pen, side: str, order: Recover) -> None:
     total = min(s.recovery.cap, die + rating + banner)
     at = p.units[order.unit].at
     pen.emit(
-        RecoveryTried(
-            order.unit, at, die, leader, rating, banner, total, needed, total >= needed
-        )  # fmt: skip
+        RecoveryTried(order.unit, at, die, leader, rating, banner, total, needed, total >= needed)
     )
     alone.check(pen)
     if not to_try(s, pen.position, side):

@@ -220,8 +220,7 @@ def why_barred(s: Scenario, p: TywPosition, piece: str, here: str, there: str) -
     ground = s.ground_at(there)
     if ground.cost(own.kind) is None:
         kind = {CAVALRY: "cavalry"}.get(own.kind, "it") if ground.others else "everybody"
-        return refuse(f"{cell_words(there)} is {ground.name}, closed to {kind}.",
-                      ground.rule)  # fmt: skip
+        return refuse(f"{cell_words(there)} is {ground.name}, closed to {kind}.", ground.rule)
     weak = own.is_unit and zones.disrupted(p, piece)
     also = ("TYW-11.13",) if weak and zones.broken(s, p, piece) else ()
     if weak and not ground.disrupted:

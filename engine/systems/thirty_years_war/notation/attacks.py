@@ -92,9 +92,7 @@ def _check_lawful(r: Reading, frame: Fighting) -> None:
                 refused(r, apart)
 
 
-def _charging(
-    r: Reading, frame: Fighting, units: tuple[str, ...], fought: bool
-) -> Fighting:  # fmt: skip
+def _charging(r: Reading, frame: Fighting, units: tuple[str, ...], fought: bool) -> Fighting:
     """All that can charge do (WM-16.2, LUT-17.22, NOR-17.12, ROC-16.12)."""
     s, p = r.scenario, r.position
     can = charge.chargers(s, p, frame.attackers, frame.defenders)

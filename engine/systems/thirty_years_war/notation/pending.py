@@ -199,9 +199,7 @@ def _frame(game: HasScenario, p: TywPosition, start: Start, text: str, line: Lin
     return frame if verb == "fight " else replace(frame, sides=(s.enemy_of(side),), step="defender")
 
 
-def _losses(
-    s: Scenario, p: TywPosition, pool: tuple[str, ...], owed: int, line: Line
-) -> Losses:  # fmt: skip
+def _losses(s: Scenario, p: TywPosition, pool: tuple[str, ...], owed: int, line: Line) -> Losses:
     """The attacker owes so much strength of these units (TYW-CRT-Dx)."""
     for unit in pool:
         if not p.units[unit].at or disrupted(p, unit) or s.pieces[unit].side != p.clock.side \

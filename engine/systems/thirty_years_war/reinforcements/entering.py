@@ -162,8 +162,7 @@ def why_not_enter(s: Scenario, p: TywPosition, side: str, piece: str, cell: str)
     if not own.is_unit:
         return None
     if there and not group.overstack:
-        return refuse(f"{cell_words(cell)} holds {unit_words(there)}.", "TYW-6.31a",
-                      group.rule)  # fmt: skip
+        return refuse(f"{cell_words(cell)} holds {unit_words(there)}.", "TYW-6.31a", group.rule)
     entered = replace(p.units[piece], at=cell, values={SPENT: cost})
     after = with_units(p, {piece: entered})
     return why_shut_in(field_of(s, p, side), after, piece, "TYW-6.31a", group.rule)

@@ -147,8 +147,7 @@ def why_not_take(
             "TYW-3.0b",
         )
     if order.setup != PROPOSED:
-        return refuse(f"There is no set-up called {order.setup}; there is: {PROPOSED}.",
-                      "WM-15.2a")  # fmt: skip
+        return refuse(f"There is no set-up called {order.setup}; there is: {PROPOSED}.", "WM-15.2a")
     if tired(view, side):
         return refuse(f"{MOST_PLACINGS} placings are enough: end the set-up.", "WM-15.2a")
     return None

@@ -170,9 +170,9 @@ Worth = Callable[[Cells, int], bool]
 """Whether it is worth riding on from some hexes with so many points left."""
 
 
-def _ridden(around: Field, frame: Charging, found: dict[Stand, Ride], worth: Worth) -> Iterator[
-    tuple[Stand, int]
-]:  # fmt: skip
+def _ridden(
+    around: Field, frame: Charging, found: dict[Stand, Ride], worth: Worth
+) -> Iterator[tuple[Stand, int]]:
     """Every way it could stand after one step or more, the cheapest first, with what is left."""
     first, most = around.p.units[frame.units[0]], frame.points - frame.spent
     due: list[list[Stand]] = [[(first.cells, first.facing)], *([] for _ in range(most))]

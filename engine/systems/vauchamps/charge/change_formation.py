@@ -38,7 +38,7 @@ def _why_not_change(
             f"In {order.formation} facing {order.facing} it could not ride on out of the square's "
             "hex, where no charge may end.",
             "VAU-10.0h",
-        )  # fmt: skip
+        )
     return None
 
 

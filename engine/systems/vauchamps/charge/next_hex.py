@@ -99,7 +99,7 @@ def _why_not_so(s: Scenario, p: VauPosition, frame: Charging, cell: str, wanted:
             f"Facing {wanted} {unit_list(units)} could not ride on out of the square's hex, where "
             f"no charge may end. Open: {listed(tuple(turns(s, p, frame, cell)), 'or')}.",
             "VAU-10.0h",
-        )  # fmt: skip
+        )
     return refuse(f"There {unit_list(units)} can turn 60 degrees at most.", "VAU-10.0e")
 
 

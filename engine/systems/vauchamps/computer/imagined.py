@@ -20,9 +20,7 @@ KEPT = 16
 
 def kind_of(unit: Unit) -> Kind:
     """Who is alike on the general face: formation, arm, type, light or heavy, foot or horse."""
-    return (
-        unit.formation, unit.arm, unit.type, unit.light, unit.horse_guns, unit.is_regiment
-    )  # fmt: skip
+    return (unit.formation, unit.arm, unit.type, unit.light, unit.horse_guns, unit.is_regiment)
 
 
 class Imagination:

@@ -50,9 +50,8 @@ class RegimentSplit(UnitsChanged, frozen=True, tag="vau.regiment-split"):
         if not any(self.losses):
             return f"{said} into {words.units(self.battalions)}."
         shares = ", ".join(
-            f"{words.unit(b)} {n} lost"
-            for b, n in zip(self.battalions, self.losses, strict=True)
-        )  # fmt: skip
+            f"{words.unit(b)} {n} lost" for b, n in zip(self.battalions, self.losses, strict=True)
+        )
         return f"{said}: {shares}."
 
 

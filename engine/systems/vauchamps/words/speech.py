@@ -288,7 +288,7 @@ class VauWords(GameWords):
             "able to enter": may_enter(self.s, view, side),
             "off the map": tuple(u for u, state in view.units.items() if not state.at),
             "places": tuple(dict.fromkeys(p.cell for p in self.board.places)),
-        }  # fmt: skip
+        }
 
     def reports(self, view: VauPosition, side: str) -> Mapping[str, Rows]:
         """See GameWords: victory, morale, reinforcements, ground, standing orders and others."""
