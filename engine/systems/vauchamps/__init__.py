@@ -20,7 +20,6 @@ from engine.systems.vauchamps.refusals import (
     bad_cell as bad_cell,
     bad_unit as bad_unit,
     of_pending as of_pending,
-    pending as pending,
 )
 from engine.systems.vauchamps.scenario import HasScenario as HasScenario, Scenario as Scenario
 from engine.systems.vauchamps.state import (

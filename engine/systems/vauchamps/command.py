@@ -5,7 +5,7 @@ from typing import Any
 from engine.core import Order, Refusal, Verb, belongs, refuse
 from engine.core.parts import Choice, parts
 from engine.core.words import listed, players
-from engine.systems.vauchamps import ALLIED, FRENCH, Pen, VauPosition, events, pending, victory
+from engine.systems.vauchamps import ALLIED, FRENCH, Pen, VauPosition, events, victory
 from engine.systems.vauchamps.frames import Activating
 from engine.systems.vauchamps.movement.zones import units_near
 from engine.systems.vauchamps.scenario import HasScenario, Scenario
@@ -140,7 +140,7 @@ def prompt(game: HasScenario, view: VauPosition, side: str, frame: Activating) -
 
 def why_not_decline(game: Any, view: VauPosition, side: str) -> Refusal | None:
     """The choice given by the die must be made (VAU-16.4c)."""
-    if pending(view, Activating).must:
+    if view.pending(Activating).must:
         return refuse("The die gives you one formation: choose it.", "VAU-16.4c")
     return None
 
@@ -152,7 +152,7 @@ def decline(pen: Pen, side: str) -> None:
 
 
 def _why_not(game: HasScenario, view: VauPosition, side: str, order: Activate) -> Refusal | None:
-    if order.formation in pending(view, Activating).choices:
+    if order.formation in view.pending(Activating).choices:
         return None
     names = game.scenario.activation_names
     if order.formation in names:
@@ -172,7 +172,7 @@ ACTIVATE = Verb(
     Activate, ("activate",), usage="activate FORMATION",
     help="Activate a frozen corps or brigade.",
     **parts(
-        Activate, Choice(lambda s, p, _: pending(p, Activating).choices, "formation to activate"),
+        Activate, Choice(lambda s, p, _: p.pending(Activating).choices, "formation to activate"),
     ),
     refuse=_why_not, carry_out=_carry_out,
     misplaced=belongs("Formations are activated in the command phase.", "VAU-16.4d"), key="p",

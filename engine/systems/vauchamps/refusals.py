@@ -14,15 +14,9 @@ Pen: TypeAlias = Ledger[HasScenario, VauPosition]
 F = TypeVar("F", bound=Frame)
 
 
-def pending(p: VauPosition, kind: type[F]) -> F:
-    """What is pending, which must be of this kind: the rules that ask have no meaning elsewhere."""
-    assert isinstance(p.top, kind), f"no {kind.__name__} is pending, but {p.top}"
-    return p.top
-
-
 def of_pending(kind: type[F], found: Callable[..., Iterable[str]]) -> Offered:
     """What a part of an order may be, of rules that ask what is pending rather than whose it is."""
-    return lambda s, p, side, *begun: tuple(found(s, p, pending(p, kind), *begun))
+    return lambda s, p, side, *begun: tuple(found(s, p, p.pending(kind), *begun))
 
 
 def said_to(

@@ -2,7 +2,7 @@
 
 from engine.core import Order, Refusal, Verb, belongs, refuse, replace, with_units
 from engine.core.parts import Choice, parts
-from engine.systems.vauchamps import HasScenario, Pen, Scenario, of_pending, pending
+from engine.systems.vauchamps import HasScenario, Pen, Scenario, of_pending
 from engine.systems.vauchamps.charge import course, past_squares
 from engine.systems.vauchamps.charge.events import ChargeFormed
 from engine.systems.vauchamps.formations.facing import NAMES, hours
@@ -20,7 +20,7 @@ class Change(Order, frozen=True, tag="change"):
 def _why_not_change(
     game: HasScenario, view: VauPosition, side: str, order: Change
 ) -> Refusal | None:
-    frame = pending(view, Charging)
+    frame = view.pending(Charging)
     if not _is_first_hex(frame):
         return refuse("A charge changes formation once, in the first hex it enters.", "VAU-10.0f")
     if frame.points - frame.spent < FORM_COST:
@@ -83,7 +83,7 @@ def _open_now(s: Scenario, p: VauPosition, frame: Charging, form: str = "") -> t
 
 
 def _change(pen: Pen, side: str, order: Change) -> None:
-    frame, p = pending(pen.position, Charging), pen.position
+    frame, p = pen.position.pending(Charging), pen.position
     hour, spent = NAMES.index(order.facing), frame.spent + FORM_COST
     changed: Changes = {**_changed(p, frame, order.formation, order.facing)}
     after = replace(frame, spent=spent, changed=True, straight=0, course=-1)

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from engine.core import Refusal, refuse, replace
-from engine.systems.vauchamps import HasScenario, Pen, Scenario, VauPosition, pending
+from engine.systems.vauchamps import HasScenario, Pen, Scenario, VauPosition
 from engine.systems.vauchamps.charge import receiving
 from engine.systems.vauchamps.charge.step import is_reaction
 from engine.systems.vauchamps.fire import opportunity as fire_opportunity
@@ -88,7 +88,7 @@ def do_not_answer(then: str) -> Callable[[Pen, str], None]:
     """No reaction, no square."""
 
     def hold(pen: Pen, side: str) -> None:
-        go(pen, pending(pen.position, Charging), then)
+        go(pen, pen.position.pending(Charging), then)
         pen.emit(HeldFire(side))
 
     return hold
@@ -96,6 +96,6 @@ def do_not_answer(then: str) -> Callable[[Pen, str], None]:
 
 def why_rides_on(game: HasScenario, view: VauPosition, side: str) -> Refusal:
     """A charge that is on goes on."""
-    if is_reaction(pending(view, Charging)):
+    if is_reaction(view.pending(Charging)):
         return refuse("The reaction has begun: it rides on.", "VAU-10.3d")
     return refuse("The charge must go on, or be recalled.", "VAU-10.2b", "VAU-10.2q")

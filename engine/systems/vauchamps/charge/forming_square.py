@@ -18,7 +18,7 @@ from engine.systems.vauchamps.morale import breaking, modifiers
 from engine.systems.vauchamps.morale.modifiers import Modifier
 from engine.systems.vauchamps.movement.zones import units_near
 from engine.systems.vauchamps.order_of_battle import type_words
-from engine.systems.vauchamps.refusals import Pen, of_pending, pending
+from engine.systems.vauchamps.refusals import Pen, of_pending
 from engine.systems.vauchamps.scenario import HasScenario, Scenario
 from engine.systems.vauchamps.state import Changes, VauPosition, VauUnit
 from engine.systems.vauchamps.where import leaders_serving, steady
@@ -167,7 +167,7 @@ def gathering(s: Scenario, p: VauPosition, frame: Charging, cell: str) -> tuple[
 
 def why_not(game: HasScenario, view: VauPosition, side: str, order: FormSquare) -> Refusal | None:
     """Why no square may be tried there now."""
-    s, frame, where = game.scenario, pending(view, Charging), cell_words(order.cell)
+    s, frame, where = game.scenario, view.pending(Charging), cell_words(order.cell)
     found = candidates(s, view, frame)
     if order.cell not in found:
         unit = top_foot(s, view, frame, order.cell) if order.cell in s.board.grid else ""
@@ -213,7 +213,7 @@ def _square(pen: Pen, side: str, order: FormSquare) -> None:
 
     The charge's target is the square where it has gathered.
     """
-    frame = pending(pen.position, Charging)
+    frame = pen.position.pending(Charging)
     pen.step(replace(frame, sides=()))
     if attempt(pen, frame, order.cell, order.gather) == "square":
         at = order.gather or order.cell
@@ -226,7 +226,7 @@ SQUARE_VERB = Verb(
     **parts(
         FormSquare, Cell(of_pending(Charging, candidates), "hex that forms square"),
         Cell(of_pending(Charging, gathering), "hex in which it gathers",
-             lambda s, p, side, cell: not gathering(s, p, pending(p, Charging), cell)),
+             lambda s, p, side, cell: not gathering(s, p, p.pending(Charging), cell)),
     ),
     refuse=why_not, carry_out=_square, misplaced=_misplaced, unfit=why_never, key="p",
 )  # fmt: skip

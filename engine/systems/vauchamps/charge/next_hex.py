@@ -3,7 +3,7 @@
 from engine.core import Order, Refusal, Verb, belongs, refuse, replace
 from engine.core.parts import Cell, Choice, parts
 from engine.core.words import cell as cell_words, cells as cell_list, listed, units as unit_list
-from engine.systems.vauchamps import HasScenario, Pen, Scenario, VauPosition, of_pending, pending
+from engine.systems.vauchamps import HasScenario, Pen, Scenario, VauPosition, of_pending
 from engine.systems.vauchamps.charge import past_squares, reaction, ways as ground
 from engine.systems.vauchamps.charge.course import go, over, side_of
 from engine.systems.vauchamps.charge.events import ChargeSpent
@@ -70,7 +70,7 @@ def turns(s: Scenario, p: VauPosition, frame: Charging, cell: str) -> dict[str, 
 def _why_not_gallop(
     game: HasScenario, view: VauPosition, side: str, order: Gallop
 ) -> Refusal | None:
-    s, frame = game.scenario, pending(view, Charging)
+    s, frame = game.scenario, view.pending(Charging)
     who, able = unit_list(riders(frame)), hexes(s, view, frame)
     if order.cell not in able:
         front = f" Open: {cell_list(able, 'or')}." if able else ""
@@ -110,8 +110,8 @@ def _why_no_pivot(who: str, pivot: str, on: tuple[str, ...]) -> str:
 
 
 def _may_keep_facing(s: Scenario, p: VauPosition, side: str, cell: str) -> bool:
-    return NAMES[p.units[riders(pending(p, Charging))[0]].facing] in turns(
-        s, p, pending(p, Charging), cell
+    return NAMES[p.units[riders(p.pending(Charging))[0]].facing] in turns(
+        s, p, p.pending(Charging), cell
     )
 
 
@@ -120,12 +120,12 @@ def _pivots(s: Scenario, p: VauPosition, frame: Charging, cell: str, face: str) 
 
 
 def _need_no_pivot(s: Scenario, p: VauPosition, side: str, cell: str, face: str) -> bool:
-    on = _pivots(s, p, pending(p, Charging), cell, face)
+    on = _pivots(s, p, p.pending(Charging), cell, face)
     return not on or LEFT in on
 
 
 def _gallop(pen: Pen, side: str, order: Gallop) -> None:
-    frame = pending(pen.position, Charging)
+    frame = pen.position.pending(Charging)
     now = pen.position.units[riders(frame)[0]].facing
     hour = NAMES.index(order.facing) if order.facing else now
     step = "away" if is_reaction(frame) else "leave"

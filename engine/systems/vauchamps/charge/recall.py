@@ -2,7 +2,7 @@
 
 from engine.core import Order, Refusal, Verb, belongs, refuse, replace
 from engine.core.parts import no_parts
-from engine.systems.vauchamps import HasScenario, Pen, Scenario, VauPosition, pending
+from engine.systems.vauchamps import HasScenario, Pen, Scenario, VauPosition
 from engine.systems.vauchamps.charge import course, events, past_squares, step, striking
 from engine.systems.vauchamps.frames import Charging
 
@@ -30,7 +30,7 @@ def recall(pen: Pen, frame: Charging) -> None:
 
 def do_not_recall(pen: Pen, side: str) -> None:
     """On to contact."""
-    course.go(pen, pending(pen.position, Charging), "contact")
+    course.go(pen, pen.position.pending(Charging), "contact")
 
 
 def may_recall(s: Scenario, p: VauPosition, frame: Charging) -> bool:
@@ -51,11 +51,11 @@ def _why_no_recall(s: Scenario, p: VauPosition, frame: Charging) -> Refusal | No
 def _why_not_recall(
     game: HasScenario, view: VauPosition, side: str, order: Recall
 ) -> Refusal | None:
-    return _why_no_recall(game.scenario, view, pending(view, Charging))
+    return _why_no_recall(game.scenario, view, view.pending(Charging))
 
 
 def _recall(pen: Pen, side: str, order: Recall) -> None:
-    frame = pending(pen.position, Charging)
+    frame = pen.position.pending(Charging)
     try_recall(pen, frame, step.step_of(frame).unstopped)
 
 

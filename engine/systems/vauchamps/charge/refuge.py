@@ -3,7 +3,7 @@
 from engine.core import Order, Refusal, Verb, belongs, refuse, replace
 from engine.core.parts import Cell, parts
 from engine.core.words import cell as cell_words, cells as cell_list, players, unit as unit_words
-from engine.systems.vauchamps import HasScenario, Pen, Scenario, VauPosition, VauUnit, pending
+from engine.systems.vauchamps import HasScenario, Pen, Scenario, VauPosition, VauUnit
 from engine.systems.vauchamps.charge.events import TookRefuge
 from engine.systems.vauchamps.formations.facing import nearest_hour
 from engine.systems.vauchamps.frames import Fleeing
@@ -68,7 +68,7 @@ def run(pen: Pen, frame: Fleeing) -> None:
 
 
 def _why_not(game: HasScenario, view: VauPosition, side: str, order: Refuge) -> Refusal | None:
-    found = refuges(game.scenario, view, pending(view, Fleeing).unit)
+    found = refuges(game.scenario, view, view.pending(Fleeing).unit)
     if order.cell in found:
         return None
     return refuse(
@@ -77,7 +77,7 @@ def _why_not(game: HasScenario, view: VauPosition, side: str, order: Refuge) -> 
 
 
 def _refuge(pen: Pen, side: str, order: Refuge) -> None:
-    s, p, frame = pen.game.scenario, pen.position, pending(pen.position, Fleeing)
+    s, p, frame = pen.game.scenario, pen.position, pen.position.pending(Fleeing)
     pen.done()
     changed = {
         frame.unit: sheltered(s, p, frame.unit, order.cell),
@@ -95,7 +95,7 @@ def prompt(game: HasScenario, view: VauPosition, side: str, frame: Fleeing) -> s
 
 REFUGE = Verb(
     Refuge, ("refuge",), usage="refuge HEX", help="Skirmishers withdraw from a charge.",
-    **parts(Refuge, Cell(lambda s, p, _: refuges(s, p, pending(p, Fleeing).unit), "refuge")),
+    **parts(Refuge, Cell(lambda s, p, _: refuges(s, p, p.pending(Fleeing).unit), "refuge")),
     refuse=_why_not, carry_out=_refuge,
     misplaced=belongs("Skirmishers take refuge when they are charged.", "VAU-6.7g"), key="r",
 )  # fmt: skip

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from engine.core import Order, Refusal, Verb, belongs, refuse, replace
 from engine.core.parts import Cell, parts
 from engine.core.words import cell as cell_words, cells as cell_list
-from engine.systems.vauchamps import HasScenario, Pen, Scenario, command, of_pending, pending
+from engine.systems.vauchamps import HasScenario, Pen, Scenario, command, of_pending
 from engine.systems.vauchamps.charge import receiving, ways as ground
 from engine.systems.vauchamps.charge.course import cells_of, go, side_of
 from engine.systems.vauchamps.charge.events import TargetDenied, TargetNamed
@@ -71,7 +71,7 @@ def new_targets(s: Scenario, p: VauPosition, frame: Charging) -> tuple[str, ...]
 def _why_not_target(
     game: HasScenario, view: VauPosition, side: str, order: Target
 ) -> Refusal | None:
-    frame = pending(view, Charging)
+    frame = view.pending(Charging)
     if order.cell in open_targets(game.scenario, view, frame):
         return None
     return refuse(
@@ -82,7 +82,7 @@ def _why_not_target(
 
 
 def _target(pen: Pen, side: str, order: Target) -> None:
-    s, p, frame = pen.game.scenario, pen.position, pending(pen.position, Charging)
+    s, p, frame = pen.game.scenario, pen.position, pen.position.pending(Charging)
     named = replace(frame, target=order.cell)
     against = enemies_at(s, p, order.cell, side)
     go(pen, named, "contact" if frame.lost_target else "answer")
@@ -96,7 +96,7 @@ def deny(then: str) -> Callable[[Pen, str], None]:
     """None of the hexes asked about is the target (VAU-10.2c)."""
 
     def hold(pen: Pen, side: str) -> None:
-        frame = pending(pen.position, Charging)
+        frame = pen.position.pending(Charging)
         passed = open_targets(pen.game.scenario, pen.position, frame)
         go(pen, replace(frame, denied=(*frame.denied, *passed)), then)
         pen.emit(TargetDenied(frame.units, passed))

@@ -2,7 +2,7 @@
 
 from engine.core import DONE, Order, Refusal, Slot, Tokens, Verb, belongs, refuse, replace
 from engine.core.words import cells as cell_list, counted, unit as unit_words
-from engine.systems.vauchamps import HasScenario, Pen, Scenario, VauPosition, VauUnit, pending
+from engine.systems.vauchamps import HasScenario, Pen, Scenario, VauPosition, VauUnit
 from engine.systems.vauchamps.formations import facing
 from engine.systems.vauchamps.frames import Shrinking
 from engine.systems.vauchamps.leaders.going_along import closing_up
@@ -117,7 +117,7 @@ def shrink(pen: Pen, frame: Shrinking) -> None:
 
 
 def _shrink_slot(game: HasScenario, view: VauPosition, side: str, tokens: Tokens) -> Slot | None:
-    unit = pending(view, Shrinking).unit
+    unit = view.pending(Shrinking).unit
     if tokens:
         return DONE
     return Slot("cell", f"hex that {unit_words(unit)} keeps", view.units[unit].cells)
@@ -127,7 +127,7 @@ def why_not_shrink(
     game: HasScenario, view: VauPosition, side: str, order: Shrink
 ) -> Refusal | None:
     """Why that is no hex to keep."""
-    unit = pending(view, Shrinking).unit
+    unit = view.pending(Shrinking).unit
     cells = view.units[unit].cells
     if order.cell in cells:
         return None
@@ -135,7 +135,7 @@ def why_not_shrink(
 
 
 def _shrink(pen: Pen, side: str, order: Shrink) -> None:
-    s, p, unit = pen.game.scenario, pen.position, pending(pen.position, Shrinking).unit
+    s, p, unit = pen.game.scenario, pen.position, pen.position.pending(Shrinking).unit
     pen.done()
     state = replace(p.units[unit], at=order.cell, also=())
     led = closing_up(s, p, unit, order.cell)

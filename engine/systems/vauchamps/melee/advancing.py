@@ -2,7 +2,7 @@
 
 from engine.core import Order, Refusal, Slot, Tokens, Verb, belongs, refuse, replace, words
 from engine.core.words import cell as cell_words, unit as unit_words
-from engine.systems.vauchamps import HasScenario, Pen, Scenario, pending
+from engine.systems.vauchamps import HasScenario, Pen, Scenario
 from engine.systems.vauchamps.formations.facing import nearest_hour
 from engine.systems.vauchamps.formations.general_order import form_after
 from engine.systems.vauchamps.frames import Melee
@@ -40,7 +40,7 @@ def ask_advance(s: Scenario, p: VauPosition, frame: Melee) -> str:
 
 def advance_none(pen: Pen, side: str) -> None:
     """Nobody advances, or attacks once more."""
-    target = pending(pen.position, Melee).target
+    target = pen.position.pending(Melee).target
     pen.done()
     pen.emit(NoAdvance(side, target))
 
@@ -100,7 +100,7 @@ def alike(p: VauPosition, a: str, b: str) -> bool:
 
 
 def _why_not(game: HasScenario, view: VauPosition, side: str, order: Advance) -> Refusal | None:
-    s, frame = game.scenario, pending(view, Melee)
+    s, frame = game.scenario, view.pending(Melee)
     if not order.units:
         return refuse("Name at least one unit that advances.", "VAU-13.7a")
     if len(set(order.units)) < len(order.units):
@@ -118,7 +118,7 @@ def _why_not(game: HasScenario, view: VauPosition, side: str, order: Advance) ->
 
 
 def _slot(game: HasScenario, view: VauPosition, side: str, tokens: Tokens) -> Slot | None:
-    s, frame = game.scenario, pending(view, Melee)
+    s, frame = game.scenario, view.pending(Melee)
     free = tuple(
         u
         for u in may_advance(s, view, frame)
@@ -132,7 +132,7 @@ def _slot(game: HasScenario, view: VauPosition, side: str, tokens: Tokens) -> Sl
 
 
 def _advance(pen: Pen, side: str, order: Advance) -> None:
-    s, p, frame = pen.game.scenario, pen.position, pending(pen.position, Melee)
+    s, p, frame = pen.game.scenario, pen.position, pen.position.pending(Melee)
     changed: Changes = {**moved_units(s, p, order.units, frame.target)}
     changed.update(with_advance(s, p, order.units, frame.target))
     if frame.withdrawn and not frame.again:

@@ -2,7 +2,7 @@
 
 from engine.core import Order, Refusal, Verb, belongs, refuse, replace, words
 from engine.core.parts import Unit, parts
-from engine.systems.vauchamps import HasScenario, Pen, Scenario, VauPosition, of_pending, pending
+from engine.systems.vauchamps import HasScenario, Pen, Scenario, VauPosition, of_pending
 from engine.systems.vauchamps.frames import Melee
 from engine.systems.vauchamps.melee.course import asks, go, in_it, is_attackers, side_of
 from engine.systems.vauchamps.where import enemies_at, leaders_serving
@@ -64,13 +64,13 @@ def _leaders(s: Scenario, p: VauPosition, frame: Melee) -> tuple[str, ...]:
 
 
 def _why_not_lead(game: HasScenario, view: VauPosition, side: str, order: Lead) -> Refusal | None:
-    if order.leader in _leaders(game.scenario, view, pending(view, Melee)):
+    if order.leader in _leaders(game.scenario, view, view.pending(Melee)):
         return None
     return refuse(f"{words.unit(order.leader)} cannot lead in this melee.", "VAU-0.11", "VAU-13.5c")
 
 
 def _lead(pen: Pen, side: str, order: Lead) -> None:
-    frame = pending(pen.position, Melee)
+    frame = pen.position.pending(Melee)
     if is_attackers(pen.game.scenario, frame):
         go(pen, replace(frame, attack_leader=order.leader), "lead-defence")
     else:

@@ -2,7 +2,7 @@
 
 from engine.core import Order, Refusal, Verb, belongs, refuse, replace, words
 from engine.core.parts import Cell, parts
-from engine.systems.vauchamps import HasScenario, Pen, Scenario, VauPosition, of_pending, pending
+from engine.systems.vauchamps import HasScenario, Pen, Scenario, VauPosition, of_pending
 from engine.systems.vauchamps.frames import Melee
 from engine.systems.vauchamps.losses.taking import lose, shares
 from engine.systems.vauchamps.melee.course import asks, go, side_of
@@ -68,7 +68,7 @@ def why_name_hex(game: HasScenario, view: VauPosition, side: str) -> Refusal:
 
 
 def _why_not_bear(game: HasScenario, view: VauPosition, side: str, order: Bear) -> Refusal | None:
-    found = bearers(game.scenario, view, pending(view, Melee))
+    found = bearers(game.scenario, view, view.pending(Melee))
     if order.cell in found:
         return None
     none = f"No attackers of this melee stand in {words.cell(order.cell)}"
@@ -76,7 +76,7 @@ def _why_not_bear(game: HasScenario, view: VauPosition, side: str, order: Bear) 
 
 
 def _bear(pen: Pen, side: str, order: Bear) -> None:
-    go(pen, replace(pending(pen.position, Melee), bearer=order.cell), "bear")
+    go(pen, replace(pen.position.pending(Melee), bearer=order.cell), "bear")
 
 
 def lose_attackers(pen: Pen, frame: Melee, loss: int) -> None:

@@ -3,7 +3,7 @@
 from engine.core import Order, Refusal, Verb, belongs, refuse, replace, words
 from engine.core.parts import Target, parts
 from engine.core.words import cell as cell_words
-from engine.systems.vauchamps import HasScenario, Pen, Scenario, VauPosition, of_pending, pending
+from engine.systems.vauchamps import HasScenario, Pen, Scenario, VauPosition, of_pending
 from engine.systems.vauchamps.frames import Melee
 from engine.systems.vauchamps.melee import attacks, obligations
 from engine.systems.vauchamps.melee.course import asks, side_of
@@ -61,7 +61,7 @@ def second_targets(s: Scenario, p: VauPosition, frame: Melee) -> tuple[str, ...]
 
 
 def _why_not_again(game: HasScenario, view: VauPosition, side: str, order: Fight) -> Refusal | None:
-    s, frame = game.scenario, pending(view, Melee)
+    s, frame = game.scenario, view.pending(Melee)
     if order.target in view.attacked:
         return refuse(
             f"{cell_words(order.target)} was attacked in this phase already.", "VAU-13.3g"
@@ -74,7 +74,7 @@ def _why_not_again(game: HasScenario, view: VauPosition, side: str, order: Fight
 
 
 def _again(pen: Pen, side: str, order: Fight) -> None:
-    frame = pending(pen.position, Melee)
+    frame = pen.position.pending(Melee)
     units = second_attackers(pen.game.scenario, pen.position, frame, order.target)
     pen.done()
     attacks.declare(pen, side, order.target, units, again=True)

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from engine.core import Order, Refusal, Verb, belongs, refuse, replace, words
 from engine.core.parts import Units, parts
-from engine.systems.vauchamps import HasScenario, Pen, Scenario, VauPosition, of_pending, pending
+from engine.systems.vauchamps import HasScenario, Pen, Scenario, VauPosition, of_pending
 from engine.systems.vauchamps.charge import contact
 from engine.systems.vauchamps.frames import Melee
 from engine.systems.vauchamps.melee.course import asks, go, is_attackers, side_of
@@ -58,7 +58,7 @@ def spare_defence(pen: Pen, frame: Melee) -> None:
 
 def spare_none(then: str) -> Callable[[Pen, str], None]:
     """No horses are spared."""
-    return lambda pen, side: go(pen, pending(pen.position, Melee), then)
+    return lambda pen, side: go(pen, pen.position.pending(Melee), then)
 
 
 def _candidates(s: Scenario, p: VauPosition, frame: Melee) -> tuple[str, ...]:
@@ -69,7 +69,7 @@ def _candidates(s: Scenario, p: VauPosition, frame: Melee) -> tuple[str, ...]:
 
 
 def _why_not_spare(game: HasScenario, view: VauPosition, side: str, order: Spare) -> Refusal | None:
-    able = _candidates(game.scenario, view, pending(view, Melee))
+    able = _candidates(game.scenario, view, view.pending(Melee))
     if not order.units:
         return refuse("Name the cavalry that spares its horses, or hold.", "VAU-5.0d")
     if len(set(order.units)) < len(order.units):
@@ -85,7 +85,7 @@ def _free(s: Scenario, p: VauPosition, frame: Melee, *named: str) -> tuple[str, 
 
 
 def _spare(pen: Pen, side: str, order: Spare) -> None:
-    frame = pending(pen.position, Melee)
+    frame = pen.position.pending(Melee)
     then = "spare-defence" if is_attackers(pen.game.scenario, frame) else "withdraw"
     go(pen, replace(frame, spared=(*frame.spared, *order.units)), then)
     pen.emit(HorsesSpared(order.units))

@@ -4,7 +4,7 @@ from engine.board.search import Arrival, reach
 from engine.core import Order, Refusal, Verb, belongs, refuse, replace, words
 from engine.core.parts import Cell, Choice, Unit, always, hex_for, parts
 from engine.core.words import cell as cell_words, unit as unit_words
-from engine.systems.vauchamps import HasScenario, Pen, Scenario, of_pending, pending
+from engine.systems.vauchamps import HasScenario, Pen, Scenario, of_pending
 from engine.systems.vauchamps.charge import contact
 from engine.systems.vauchamps.formations.facing import NAMES, hours, nearest_hour, right_direction
 from engine.systems.vauchamps.formations.general_order import form_after
@@ -54,7 +54,7 @@ def ask_withdraw(s: Scenario, p: VauPosition, frame: Melee) -> str:
 
 def stay(pen: Pen, side: str) -> None:
     """All that could withdraw stay."""
-    frame = pending(pen.position, Melee)
+    frame = pen.position.pending(Melee)
     stays = (*frame.stays, *may_withdraw(pen.game.scenario, pen.position, frame))
     go(pen, replace(frame, stays=stays), "withdraw")
 
@@ -171,7 +171,7 @@ def placed(s: Scenario, p: VauPosition, unit: str, cell: str, facing_name: str) 
 
 
 def _why_not(game: HasScenario, view: VauPosition, side: str, order: Withdraw) -> Refusal | None:
-    s, frame, who = game.scenario, pending(view, Melee), unit_words(order.unit)
+    s, frame, who = game.scenario, view.pending(Melee), unit_words(order.unit)
     if order.unit not in enemies_at(s, view, frame.target, s.units[frame.units[0]].side):
         return refuse(f"{who} is not attacked now.", "VAU-13.0d")
     if order.unit in frame.stays or not has_right(s, view, frame, order.unit):
@@ -199,7 +199,7 @@ def facings(s: Scenario, p: VauPosition, unit: str, cell: str) -> tuple[str, ...
 
 
 def _withdraw(pen: Pen, side: str, order: Withdraw) -> None:
-    s, p, frame = pen.game.scenario, pen.position, pending(pen.position, Melee)
+    s, p, frame = pen.game.scenario, pen.position, pen.position.pending(Melee)
     state = p.units[order.unit]
     path = ways(s, p, order.unit)[order.to].path
     beside = (_right(s, state.facing, c) for c in path) if state.two_hexes else ()

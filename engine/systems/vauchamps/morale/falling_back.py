@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from engine.core import Order, Refusal, Step, Verb, belongs, parts, refuse, replace
 from engine.core.words import cells as cell_list, counted, players, unit as unit_words
-from engine.systems.vauchamps import Changes, HasScenario, Pen, Scenario, VauPosition, pending
+from engine.systems.vauchamps import Changes, HasScenario, Pen, Scenario, VauPosition
 from engine.systems.vauchamps.formations.facing import nearest_hour
 from engine.systems.vauchamps.formations.general_order import form_after
 from engine.systems.vauchamps.frames import Retreating
@@ -133,7 +133,7 @@ def _fall_back(pen: Pen, frame: Retreating, path: tuple[str, ...]) -> tuple[str,
 
 def _caught(pen: Pen, cell: str) -> None:
     """In an enemy charge zone the retreat becomes a rout, points used counting (VAU-4.0i)."""
-    s, p, frame = pen.game.scenario, pen.position, pending(pen.position, Retreating)
+    s, p, frame = pen.game.scenario, pen.position, pen.position.pending(Retreating)
     catchers = _catchers(s, p, frame, cell)
     if not catchers:
         return
@@ -161,7 +161,7 @@ def _arrive(pen: Pen, frame: Retreating) -> None:
 
 
 def _why_not(game: HasScenario, view: VauPosition, side: str, order: Retreat) -> Refusal | None:
-    frame = pending(view, Retreating)
+    frame = view.pending(Retreating)
     if order.unit != frame.unit:
         return refuse(f"{unit_words(frame.unit)} must go back now, no other unit.", "VAU-4.0m")
     found = ways_for(game.scenario, view, frame)
@@ -174,7 +174,7 @@ def _why_not(game: HasScenario, view: VauPosition, side: str, order: Retreat) ->
 
 
 def _choose(pen: Pen, side: str, order: Retreat) -> None:
-    frame = pending(pen.position, Retreating)
+    frame = pen.position.pending(Retreating)
     _take(pen, frame, ways_for(pen.game.scenario, pen.position, frame)[order.to])
 
 
@@ -202,8 +202,8 @@ RETREAT = Verb(
     help="Choose where a beaten unit goes back to, where ways are equally good.",
     **parts.parts(
         Retreat,
-        parts.Unit(lambda s, p, _: (pending(p, Retreating).unit,), "unit that goes back"),
-        parts.Cell(lambda s, p, *_: tuple(ways_for(s, p, pending(p, Retreating))), parts.hex_for),
+        parts.Unit(lambda s, p, _: (p.pending(Retreating).unit,), "unit that goes back"),
+        parts.Cell(lambda s, p, *_: tuple(ways_for(s, p, p.pending(Retreating))), parts.hex_for),
     ),
     refuse=_why_not, carry_out=_choose,
     misplaced=belongs("Units go back when a result says so.", "VAU-4.0m"), key="r",

@@ -4,7 +4,7 @@ from engine.board.search import reach
 from engine.core import Order, Refusal, Verb, belongs, refuse, replace
 from engine.core.parts import Choice, Unit, always, parts
 from engine.core.words import players, unit as unit_words, units as unit_list
-from engine.systems.vauchamps import HasScenario, Pen, Scenario, VauPosition, bad_unit, pending
+from engine.systems.vauchamps import HasScenario, Pen, Scenario, VauPosition, bad_unit
 from engine.systems.vauchamps.formations.facing import NAMES, has_facing, hours
 from engine.systems.vauchamps.frames import Rallying, Retreating
 from engine.systems.vauchamps.morale import breaking, modifiers
@@ -64,7 +64,7 @@ def run(pen: Pen, frame: Rallying) -> None:
 
 
 def _rally(pen: Pen, side: str, order: Rally) -> None:
-    frame, unit = pending(pen.position, Rallying), order.unit
+    frame, unit = pen.position.pending(Rallying), order.unit
     left = tuple(u for u in frame.left if u != unit)
     pen.step(replace(frame, left=left, sides=(), step="next"))
     s, p = pen.game.scenario, pen.position
@@ -145,7 +145,7 @@ def _affordable(
 
 
 def _why_not(game: HasScenario, view: VauPosition, side: str, order: Rally) -> Refusal | None:
-    s, frame = game.scenario, pending(view, Rallying)
+    s, frame = game.scenario, view.pending(Rallying)
     if refusal := bad_unit(s, view, side, order.unit, "VAU-4.5a"):
         return refusal
     if order.unit not in remaining(view, frame):
@@ -170,7 +170,7 @@ RALLY = Verb(
     Rally, ("rally",), usage="rally UNIT FACING",
     help="Test a broken unit; if it rallies it takes this facing.",
     **parts(
-        Rally, Unit(lambda s, p, _: remaining(p, pending(p, Rallying)), "unit to rally"),
+        Rally, Unit(lambda s, p, _: remaining(p, p.pending(Rallying)), "unit to rally"),
         Choice(lambda s, p, _, unit: facings(s, p, unit), "facing if it rallies", always),
     ),
     refuse=_why_not, carry_out=_rally,

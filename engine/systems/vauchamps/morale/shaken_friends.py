@@ -1,7 +1,7 @@
 """Friends whom a broken unit shakes by coming to them or riding through (VAU-3.1g, 3.1h, 6.7l)."""
 
 from engine.core import replace
-from engine.systems.vauchamps import Pen, Scenario, VauPosition, friends_at, pending
+from engine.systems.vauchamps import Pen, Scenario, VauPosition, friends_at
 from engine.systems.vauchamps.frames import Retreating
 from engine.systems.vauchamps.morale import breaking, modifiers
 
@@ -26,7 +26,7 @@ def to_shake(s: Scenario, p: VauPosition, frame: Retreating, cell: str) -> tuple
 
 def shake(pen: Pen, cell: str) -> None:
     """Each friend there tests once for this retreat."""
-    s, frame = pen.game.scenario, pending(pen.position, Retreating)
+    s, frame = pen.game.scenario, pen.position.pending(Retreating)
     friends = to_shake(s, pen.position, frame, cell)
     if not friends:
         return

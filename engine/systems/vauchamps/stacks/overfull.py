@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from engine.core import Order, Refusal, Verb, belongs, refuse, replace, with_units
 from engine.core.parts import Cell, Unit, hex_for, parts
 from engine.core.words import cell as cell_words, players, unit as unit_words, units as unit_list
-from engine.systems.vauchamps import HasScenario, Pen, Scenario, of_pending, pending
+from engine.systems.vauchamps import HasScenario, Pen, Scenario, of_pending
 from engine.systems.vauchamps.formations.general_order import in_form_of
 from engine.systems.vauchamps.frames import Displacing
 from engine.systems.vauchamps.leaders.going_along import along
@@ -169,7 +169,7 @@ def _who_can_go(s: Scenario, p: VauPosition, frame: Displacing) -> Iterator[str]
 
 
 def _why_not(game: HasScenario, view: VauPosition, side: str, order: Displace) -> Refusal | None:
-    s, frame = game.scenario, pending(view, Displacing)
+    s, frame = game.scenario, view.pending(Displacing)
     units = movable(s, view, frame)
     if order.unit not in units:
         return refuse(f"Move out one of {unit_list(units)}.", "VAU-3.1f")
@@ -183,7 +183,7 @@ def _why_not(game: HasScenario, view: VauPosition, side: str, order: Displace) -
 
 
 def _carry_out(pen: Pen, side: str, order: Displace) -> None:
-    frame = pending(pen.position, Displacing)
+    frame = pen.position.pending(Displacing)
     pen.step(replace(frame, step="check", sides=()))
     displace(pen, order.unit, frame.cell, order.cell)
 
