@@ -123,8 +123,7 @@ class Grid:
 
         q is the column; d the number of half cells down, counted so that distance is simple.
         """
-        known = self._axial.get(cell)
-        if known is None:
+        if (known := self._axial.get(cell)) is None:
             known = column_of(cell), 2 * row_of(cell) + (1 if self.is_low(cell) else 0)
             self._axial[cell] = known
         return known

@@ -96,8 +96,7 @@ def _met(
         x, down = 3 * column, 1 if grid.is_low(cell_id(column, 1)) else 0
         low, high = _height(segment.start, segment.end, x)
         for row in range(max(1, low // 2 - 1), min(grid.rows, high // 2 + 1) + 1):
-            stretch = _stretch(segment, x, 2 * row + down)
-            if stretch is not None:
+            if (stretch := _stretch(segment, x, 2 * row + down)) is not None:
                 yield cell_id(column, row), stretch
 
 

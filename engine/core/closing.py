@@ -65,8 +65,7 @@ def closing_verb(
 
     def comes_to(game: Any, view: Any, side: str) -> str:
         closing = meaning(game, view)
-        left = closing.left(game, view, side)
-        if left:
+        if left := closing.left(game, view, side):
             return f"{words[0]} the {view.clock.phase} with {left}"
         return closing.named(game, view, side) or usually(game, view, side)
 

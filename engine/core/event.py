@@ -119,8 +119,7 @@ def seen(position: Position, events: tuple[Event, ...], side: str) -> tuple[Even
     """What a side learns of the events that happened from the (whole) position on."""
     found: list[Event] = []
     for event in events:
-        heard_as = event.seen_by(side, position)
-        if heard_as is not None:
+        if (heard_as := event.seen_by(side, position)) is not None:
             found.append(heard_as)
         position = event.apply(position)
     return tuple(found)

@@ -60,8 +60,7 @@ def submit(
     game: AnyGame, position: Position, side: str, order: Order, chance: Chance
 ) -> Played | Refusal:
     """Give an order. Returns what came of it, or why it is refused; `position` is unchanged."""
-    refusal = options(game, position, side).explain(order)
-    if refusal is not None:
+    if refusal := options(game, position, side).explain(order):
         return refusal
     ledger = Ledger(game, position, chance)
     carry_out(ledger, side, order)

@@ -57,8 +57,7 @@ def _remembering(
 def _answers(function: Any, s: Any, about: Any) -> dict[Any, Any]:
     """What a function has answered of this scenario and view or units."""
     key = (id(s), id(about))
-    found = _known.get(key)
-    if found is None:
+    if (found := _known.get(key)) is None:
         # Both are kept too, so that no other object can get their ids.
         found = _known[key] = (s, about, {})
         if len(_known) > KEPT:

@@ -176,8 +176,7 @@ class Options:
         pending = [tokens]
         while pending and count < limit:
             now = pending.pop()
-            slot = self._next(verb, now)
-            if slot is None:
+            if (slot := self._next(verb, now)) is None:
                 continue
             if slot.complete:
                 count += 1

@@ -40,8 +40,7 @@ def players(side_id: str) -> str:
 
 def listed(items: Iterable[str], last: str = "and") -> str:
     """Join words as in speech: "a", "a and b", "a, b and c". Empty gives "nothing"."""
-    words = list(items)
-    if not words:
+    if not (words := list(items)):
         return "nothing"
     if len(words) == 1:
         return words[0]

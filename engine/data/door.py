@@ -63,8 +63,7 @@ def text_of(data: bytes) -> str:
         line = data.count(b"\n", 0, error.start) + 1
         raise Unreadable("the file is not UTF-8 text; save it as UTF-8.", line) from error
     text = text.replace("\r\n", "\n")
-    at = first_hidden(text.translate(_LAYOUT))
-    if at is not None:
+    if (at := first_hidden(text.translate(_LAYOUT))) is not None:
         reason = f"a character that nobody sees, {code_of(text[at])}; take it out."
         raise Unreadable(reason, text.count("\n", 0, at) + 1)
     return text
@@ -77,8 +76,7 @@ _LAYOUT = {ord("\n"): " ", ord("\t"): " "}
 def read_json(path: Path, kind: type[T]) -> T:
     """What a JSON file holds, as a typed value. Raises OSError, Unreadable."""
     data = text_of(read_bytes(path)).encode()
-    at = first_escape(data)
-    if at is not None:
+    if (at := first_escape(data)) is not None:
         reason = "a character that nobody sees; take it out."
         raise Unreadable(reason, data.count(b"\n", 0, at) + 1)
     try:
@@ -95,7 +93,6 @@ def first_escape(data: bytes) -> int | None:
 
 def require_short_numbers(text: str) -> None:
     """Raises Unreadable if a number in the text has more digits than MOST_NUMBER."""
-    long = _LONG_NUMBER.search(text)
-    if long is not None:
+    if (long := _LONG_NUMBER.search(text)) is not None:
         reason = f"a number of {len(long[0])} digits; nine are the most."
         raise Unreadable(reason, text.count("\n", 0, long.start()) + 1)

@@ -108,16 +108,14 @@ def _unfit(value: object, key: Key) -> Iterator[tuple[Key, str]]:
     """Names and values that no data file may hold: hidden characters, numbers beyond all sense."""
     if isinstance(value, dict):
         for name, item in value.items():
-            reason = hidden_reason(name)
-            if reason:
+            if reason := hidden_reason(name):
                 yield key, f"a name: {reason}."
             yield from _unfit(item, (*key, visible(name)))
     elif isinstance(value, list):
         for number, item in enumerate(value):
             yield from _unfit(item, (*key, number))
     elif isinstance(value, str):
-        reason = hidden_reason(value)
-        if reason:
+        if reason := hidden_reason(value):
             yield key, f"{reason}."
     elif isinstance(value, (int, float)) and not abs(value) <= MOST_NUMBER:
         yield key, f"the number may be at most {MOST_NUMBER}."
@@ -226,8 +224,7 @@ def _described(kind: Any) -> str:
 
 def _reason(message: str, value: object) -> str:
     """What msgspec complains of, in words for someone who edits a file."""
-    wanted = re.match(r"Expected `(\w+)`(.*)", message)
-    if not wanted:
+    if not (wanted := re.match(r"Expected `(\w+)`(.*)", message)):
         return f"{message.split(' - at ')[0]}."
     rest = wanted[2].split(" - at ")[0]
     kind = _KINDS.get(wanted[1], wanted[1])

@@ -101,8 +101,7 @@ def _both(name: str, first: Any, second: Any) -> Any:
     if isinstance(first, list) and isinstance(second, list):
         return [*first, *second]
     if isinstance(first, dict) and isinstance(second, dict):
-        twice = sorted(first.keys() & second.keys())
-        if not twice:
+        if not (twice := sorted(first.keys() & second.keys())):
             return {**first, **second}
         name = f"{name}.{twice[0]}"
     if first == second:
@@ -117,8 +116,7 @@ def written_out(path: Path) -> str:
     """
     text = read_text(path)
     head, body = _parted(text)
-    others = included(path, tomllib.loads(head))
-    if not others:
+    if not (others := included(path, tomllib.loads(head))):
         return text
     common = "\n".join(_OWN.sub("", read_text(other)).strip() for other in others)
     return f"{_INCLUDES.sub('', head)}{common}\n\n{body}"

@@ -144,8 +144,7 @@ class MapData:
 
 def read_map(path: Path, report: findings.Report) -> MapData | None:
     """Reads a map file; None, with findings, if it cannot be used."""
-    found = read_typed(path, MapFile, report)
-    if found is None:
+    if (found := read_typed(path, MapFile, report)) is None:
         return None
     file, checker = found
     errors = len(report.errors)
@@ -172,8 +171,7 @@ def _grid(entry: GridEntry, checker: Checker) -> Grid:
 
 def _check(file: MapFile, grid: Grid, checker: Checker) -> None:
     for name in ("terrain", "country", "relief"):
-        layer = getattr(file.layers, name)
-        if layer:
+        if layer := getattr(file.layers, name):
             _check_layer(("layers", name), layer, grid, checker)
     if file.layers.levels:
         _check_levels(("layers", "levels"), file.layers.levels, grid, checker)

@@ -28,8 +28,7 @@ class OddsTable(Entry, frozen=True, kw_only=True):
 
 def odds_step(column: str) -> int | None:
     """The step of an odds column on the ladder 1:2, 1:1, 2:1; 1:1 is 0. None for other text."""
-    match = _ODDS.fullmatch(column)
-    if not match:
+    if not (match := _ODDS.fullmatch(column)):
         return None
     return 1 - int(match[1]) if match[1] else int(match[2]) - 1
 
@@ -52,8 +51,7 @@ def _check_columns(key: Key, columns: tuple[str, ...], checker: Checker) -> None
         checker.error(key, "there is no column.")
     before: int | None = None
     for number, column in enumerate(columns):
-        step = odds_step(column)
-        if step is None:
+        if (step := odds_step(column)) is None:
             checker.error((*key, number), f"{column!r} is no odds; write 1:2 or 3:1.")
         elif before is not None and step <= before:
             text = f"{column} must be better odds than {columns[number - 1]} before it."

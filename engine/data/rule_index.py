@@ -134,8 +134,7 @@ def load_rules(folder: Path) -> RuleIndex:
 
 def check_rules(path: Path, report: Report) -> RuleIndex | None:
     """Reads a rule index with all findings: doubled numbers, and citations of unknown ones."""
-    found = read_typed(path, RulesFile, report)
-    if found is None:
+    if (found := read_typed(path, RulesFile, report)) is None:
         return None
     file, checker = found
     rules: dict[str, Rule] = {}

@@ -86,8 +86,7 @@ class Folder(Generic[T, U, S]):
     def check(self, folder: Path) -> list[findings.Finding]:
         """All that is wrong or odd in a folder, the rule index included, errors first."""
         report = findings.Report()
-        files = self._read(folder, report)
-        if files:
+        if files := self._read(folder, report):
             self._built(files, report)
         rule_index.check_rules(folder / RULES, report)
         return sorted(report.findings, key=lambda f: ("error", "warning", "note").index(f.level))

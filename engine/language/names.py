@@ -93,20 +93,17 @@ def find_cell(board: BoardMap, text: str) -> str:
     A number that is not on the map is returned as it is, so that the rules can refuse it. Raises
     NotUnderstood for anything else.
     """
-    cell = cell_called(board, text)
-    if cell is not None:
+    if (cell := cell_called(board, text)) is not None:
         return cell
     found = board.cells_by_name
-    begins = _begun(found, plain(text))
-    if begins:
+    if begins := _begun(found, plain(text)):
         raise NotUnderstood(f"Several places begin with {text}: {listed(begins)}.")
     raise NotUnderstood(f"{no_cell(board, text)}{closest(text, found)}", "cell")
 
 
 def cell_called(board: BoardMap, text: str) -> str | None:
     """The cell meant, as `find_cell` finds it; None if it is none, or not clear which."""
-    number = cell_number(text)
-    if number is not None:
+    if (number := cell_number(text)) is not None:
         return number
     wanted = plain(text)
     exact = [p.cell for p in board.places if wanted in spellings(p.name)]

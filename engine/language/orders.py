@@ -148,8 +148,7 @@ def _units(listener: Listener, verb: Verb, rest: str) -> Tokens:
 
 
 def _one_cell(listener: Listener, verb: Verb, rest: str) -> Tokens:
-    text = " ".join(stripped(rest.split()))
-    if not text:
+    if not (text := " ".join(stripped(rest.split()))):
         return without_choice(listener, verb, ())
     return (names.find_cell(listener.names.board, text),)
 

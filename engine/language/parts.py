@@ -126,8 +126,7 @@ def _cell(
     """A cell by its number, or by the name of a place."""
     found = False
     for name, rest in _splits(left):
-        cell = cell_called(listener.names.board, name)
-        if cell is not None:
+        if (cell := cell_called(listener.names.board, name)) is not None:
             found = True
             yield cell, rest
     if not found:

@@ -25,13 +25,11 @@ def target_units(listener: Listener, verb: Verb, rest: str) -> Tokens:
         if plain(parts[1]) in ALL and len(targets) == 1:
             return _with_all(listener, verb, targets[0])
         return (*targets, *_units_from(listener, verb, targets, parts[1]))
-    words = rest.split()
-    if not words:
+    if not (words := rest.split()):
         return without_choice(listener, verb, ())
     if len(_targets_named(rest)) > 1:
         return _together(listener, verb, _targets_named(rest))
-    alone = _alone(listener, verb, " ".join(stripped(words)))
-    if alone:
+    if alone := _alone(listener, verb, " ".join(stripped(words))):
         return _attackers_left_out(listener, verb, alone)
     for at in range(len(words) - 1, 0, -1):
         head = " ".join(stripped(words[:at]))
@@ -56,8 +54,7 @@ def _together(listener: Listener, verb: Verb, cells: Tokens) -> Tokens:
 
 def _alone(listener: Listener, verb: Verb, text: str) -> str:
     """The target if nothing else is said: a cell, or the unit of that whole name; else ""."""
-    cell = cell_in(listener, text)
-    if cell:
+    if cell := cell_in(listener, text):
         return cell[0]
     found = called(listener, listener.units, text)
     return _target(listener, verb, text) if found else ""
@@ -137,12 +134,10 @@ def _target(listener: Listener, verb: Verb, text: str) -> str:
     Of several units of a name those in a cell that may be the target; all of a stack are its cell.
     """
     head = " ".join(stripped(text.split()))
-    cell = cell_in(listener, head)
-    if cell:
+    if cell := cell_in(listener, head):
         return cell[0]
     view, may = listener.options.view, offered(listener, verb)
-    found = called(listener, listener.units, head)
-    if not found:
+    if not (found := called(listener, listener.units, head)):
         raise _no_target(listener, head)
     fits = [u for u in found if view.units[u].at in may]
     at: str = view.units[fits[0]].at if fits else ""

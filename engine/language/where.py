@@ -35,8 +35,7 @@ def cells_in(listener: Listener, text: str) -> Tokens | None:
         return (*way, *last) if last and way else None
     if _PATH.fullmatch(text):
         return tuple(cell.zfill(4) for cell in text.split("-"))
-    single = cell_in(listener, text)
-    if single:
+    if single := cell_in(listener, text):
         return single
     many = [cell_in(listener, word) for word in re.split(r"[\s,]+", text) if word not in FILLERS]
     return tuple(c for one in many if one for c in one) if many and all(many) else None

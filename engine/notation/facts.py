@@ -36,8 +36,7 @@ class Looking:
 def judge(look: Looking, fact: str) -> str | None:
     """What is found instead of the expected fact, or None if it is true. Raises NotationError."""
     for shape, judge_one in _SHAPES:
-        match = shape.fullmatch(fact.strip())
-        if match:
+        if match := shape.fullmatch(fact.strip()):
             return judge_one(look, *(group or "" for group in match.groups()))
     found = _plain_fact(look, fact)
     return _unit_state(look, fact) if found is None else found or None

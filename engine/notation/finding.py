@@ -98,8 +98,7 @@ class Finder:
         return tuple(dict.fromkeys(found))
 
     def _strip(self, word: str, span: str, line: Line) -> list[str]:
-        match = _SPAN.match(span)
-        if not match:
+        if not (match := _SPAN.match(span)):
             raise line.wrong(f"write {word} with a number, or with two: {word} 1-2.")
         first, last = int(match[1]), int(match[2] or match[1])
         of = row_of if word.startswith("row") else column_of
@@ -117,8 +116,7 @@ class Finder:
 
     def side(self, text: str, line: Line) -> str:
         """A side of the game."""
-        side = find_side(self.names, text)
-        if side is None:
+        if (side := find_side(self.names, text)) is None:
             return one_of(text, self.names.adjectives, line, "side")
         return side
 

@@ -79,8 +79,7 @@ def _copy(base: BoardMap) -> _Draft:
 
 
 def _blank(base: BoardMap, line: Line, plain_terrain: str) -> _Draft:
-    match = _BOARD.match(" ".join(line.text.split()))
-    if not match:
+    if not (match := _BOARD.match(" ".join(line.text.split()))):
         raise line.wrong("write the board so: board: 12 columns 14 rows, even low.")
     columns, rows = int(match[1]), int(match[2])
     if not (0 < columns <= _LARGEST and 0 < rows <= _LARGEST):
@@ -150,8 +149,7 @@ def _edge(d: _Draft, f: Finder, text: str, line: Line, kinds: tuple[str, ...]) -
 
 
 def _sides(text: str, line: Line) -> list[str]:
-    words = words_of(text)
-    if not words:
+    if not (words := words_of(text)):
         raise line.wrong("it names no cell side.")
     return words
 

@@ -49,8 +49,7 @@ def begun(
     draw = [(part, line) for part, line in start.of(PENDING) if part.startswith("draw offer")]
     offers = _offers(start, notation.turns(playable.game))
     before: Any = replace(notation.opening(playable.game, start), offers=offers)
-    outcome = _outcome(start)
-    if outcome:
+    if outcome := _outcome(start):
         before = replace(before, outcome=outcome)
         return before, (), before
     try:
@@ -59,8 +58,7 @@ def begun(
         raise start.last.wrong(f"the position does not wait for a choice: {error}.") from error
     position: Any = played.position
     for part, line in draw:
-        match = _DRAW.fullmatch(part)
-        if not match:
+        if not (match := _DRAW.fullmatch(part)):
             raise line.wrong("write it so: pending: draw offer to SIDE.")
         side = start.finder.side(match[1], line)
         position = replace(position, agenda=(*position.agenda, DrawOffer(sides=(side,))))

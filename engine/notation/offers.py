@@ -79,8 +79,7 @@ def whole_orders(options: Options, verb: Verb) -> set[frozenset[str]]:
 
 
 def _whole(options: Options, verb: Verb, begun: Tokens) -> Iterator[Tokens]:
-    slot = options.slot(verb, begun)
-    if slot is None:
+    if (slot := options.slot(verb, begun)) is None:
         return
     if slot.complete:
         yield begun

@@ -152,8 +152,7 @@ class _Run:
         undo = _UNDO.fullmatch(line.text)
         order = self.understood(line.text, side)
         if undo:
-            refusal = self.history.why_no_undo(side, bool(undo[1]))
-            if refusal:
+            if refusal := self.history.why_no_undo(side, bool(undo[1])):
                 self.differ(line, f"accepted: {line.text}", self.said(refusal))
             else:
                 self.history.undo()
@@ -204,8 +203,7 @@ class _Run:
 
     def refusals(self, text: str, side: str) -> list[Refusal | NotUnderstood | None]:
         """Why an order is refused now, or was where the program chose; None where it is not."""
-        undo = _UNDO.fullmatch(text)
-        if undo:
+        if undo := _UNDO.fullmatch(text):
             return [self.history.why_no_undo(side, bool(undo[1]))]
         order = self.understood(text, side)
         if not isinstance(order, Order):
@@ -276,8 +274,7 @@ class _Run:
         look = Looking(self.game, playable.words, opened.notation, opened.finder,
                        self.position, line)  # fmt: skip
         for fact in line.parts():
-            found = judge(look, fact)
-            if found is not None:
+            if (found := judge(look, fact)) is not None:
                 self.differ(line, fact, found)
 
     def event(self, line: Line) -> None:
@@ -300,8 +297,7 @@ class _Run:
 
     def _heard(self, line: Line, said: Iterable[str], wanted: bool) -> None:
         """Whether these words are among those said since the last order."""
-        text = " ".join(line.text.strip('"').split()).casefold()
-        if not text:
+        if not (text := " ".join(line.text.strip('"').split()).casefold()):
             raise line.wrong("it says no words that are told.")
         told = any(text in " ".join(one.split()).casefold() for one in said)
         if told is not wanted:

@@ -112,8 +112,7 @@ def read_text(text: str, name: str = "") -> PositionFile:
 
 def _lines(text: str) -> Iterator[Line]:
     for number, raw in enumerate(text.splitlines(), 1):
-        line = _COMMENT.sub("", raw).strip()
-        if not line:
+        if not (line := _COMMENT.sub("", raw).strip()):
             continue
         match = _KEYWORD.match(line)
         if not match or not match[1].strip():

@@ -20,8 +20,7 @@ def files_of(path: Path) -> tuple[Path, ...]:
     """
     if not path.is_dir():
         return (path,)
-    found = tuple(sorted(path.rglob(f"*{SUFFIX}")))
-    if not found:
+    if not (found := tuple(sorted(path.rglob(f"*{SUFFIX}")))):
         raise DataError(f"{path.name} holds no position file: none ends in {SUFFIX}.")
     return found
 
@@ -52,8 +51,7 @@ def try_case(case: text.Case, file: str = "") -> running.CaseResult:
 
 def _check_rules(case: text.Case) -> None:
     """Every rule that a case names is in the scenario's rule index, if it has one."""
-    index = _rules_of(base.scenario_line(case).text)
-    if index is None:
+    if (index := _rules_of(base.scenario_line(case).text)) is None:
         return
     _known(index, case.rules, text.Line(case.line, "rules", ""))
     for line in case.lines:

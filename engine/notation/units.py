@@ -50,8 +50,7 @@ def read_unit(finder: Finder, text: str, line: Line) -> UnitLine:
     sides = [i for i, word in enumerate(words) if i and find_side(finder.names, word)]
     cut = sides[0] if sides else len(words)
     side = find_side(finder.names, words[cut]) if sides else ""
-    ids = tuple(words[:cut])
-    if not ids:
+    if not (ids := tuple(words[:cut])):
         raise line.wrong(f"it names no unit; write it so: {HOW}.")
     require_once(ids, line)
     if quoted and not side:

@@ -92,8 +92,7 @@ def choose(start: Start, position: Any, rng: random.Random, lean: Lean | None) -
     side = rng.choice(position.top.sides)
     options = kernel.options(start.game, position, side)
     if rng.random() < start.any_time_odds:
-        beside = options.any_time_verbs()
-        if beside:
+        if beside := options.any_time_verbs():
             return side, options.sample(rng, beside)
     return side, options.sample(rng, lean=lean)
 
@@ -146,11 +145,9 @@ def count(tally: Tally, counter: dict[str, Counter[str]], moment: Moment) -> Non
 
 def _count_event(counter: dict[str, Counter[str]], event: Event) -> None:
     counter["event"][str(type(event).__struct_config__.tag)] += 1
-    frame = getattr(event, "frame", None)
-    if frame is not None:
+    if (frame := getattr(event, "frame", None)) is not None:
         counter["frame"][frame.name] += 1
-    milestone = event.milestone()
-    if milestone:
+    if milestone := event.milestone():
         counter.setdefault(milestone[0], Counter())[milestone[1]] += 1
 
 

@@ -26,8 +26,7 @@ def audit(path: Path, open_game: folding.OpenGame) -> list[folding.Difference]:
     chance = SeededChance(saved.header.seed)
     found = []
     for step in folder.steps():
-        difference = _decide_again(opened.game, chance, step)
-        if difference is not None:
+        if (difference := _decide_again(opened.game, chance, step)) is not None:
             found.append(difference)
     if folder.difference is not None:
         found.append(folder.difference)

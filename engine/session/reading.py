@@ -56,14 +56,12 @@ def bodies(path: Path, data: bytes) -> tuple[list[bytes], Mark, bytes]:
     found: list[bytes] = []
     own = START
     for number, line in enumerate(whole.split(b"\n"), 1):
-        checked = unlinked(line, own)
-        if checked is None:
+        if (checked := unlinked(line, own)) is None:
             raise SaveError("This line was damaged or changed after it was written.", path, number)
         body, own = checked
         found.append(body)
     size = len(whole) + 1
-    unended = unlinked(tail, own)
-    if unended is not None:
+    if (unended := unlinked(tail, own)) is not None:
         _check_text(path, tail, len(found))
         body, own = unended
         found.append(body)
@@ -81,12 +79,10 @@ def _check_text(path: Path, whole: bytes, before: int = 0) -> None:
         text = whole.decode()
     except UnicodeDecodeError as error:
         raise wrong("This line is damaged: it is not UTF-8 text", error.start) from error
-    hidden = first_hidden(text.replace("\n", " "))
-    if hidden is not None:
+    if (hidden := first_hidden(text.replace("\n", " "))) is not None:
         reason = f"This line holds a character that nobody sees, {code_of(text[hidden])}"
         raise wrong(reason, len(text[:hidden].encode()))
-    escaped = first_escape(whole)
-    if escaped is not None:
+    if (escaped := first_escape(whole)) is not None:
         raise wrong("This line holds a character that nobody sees", escaped)
     long = _LONG_NUMBER.search(whole, whole.find(b"\n") + 1 if not before else 0)
     if long is not None:

@@ -281,8 +281,7 @@ class Session:
 
         Never crosses a seal: a die, a draw, something revealed, or the other side's choice.
         """
-        refusal = why_no_undo(self._course, side)
-        if refusal is not None:
+        if refusal := why_no_undo(self._course, side):
             return refusal
         clock = records.clock_of(self._course.kept[-1])
         self._save(lambda n: records.UndoLine(n, 1, **clock))

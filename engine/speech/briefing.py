@@ -42,8 +42,7 @@ def numbers_row(board: BoardMap) -> str:
 
 def army_row(words: GameWords, view: Any, side: str, enemy: str) -> str:
     """A side's army by its wings, with the way it faces."""
-    found = wings(words, view, side, enemy)
-    if not found:
+    if not (found := wings(words, view, side, enemy)):
         return f"{players(side)}: nobody on the map."
     parts = [f"{len(units)} {name}" for name, units in found]
     facing = _facing(words, view, side, enemy)
@@ -131,8 +130,7 @@ def _landmark(board: BoardMap, name: str, cells: list[str]) -> str:
 
 def wings(words: GameWords, view: Any, side: str, enemy: str) -> tuple[tuple[str, Units], ...]:
     """The wings with their names, the left one first; an army too small for any is all "units"."""
-    units = _on_map(words, view, side)
-    if not units:
+    if not (units := _on_map(words, view, side)):
         return ()
     board = words.board
     ahead = _ahead(words, view, side, enemy)

@@ -306,8 +306,7 @@ def unit_report(words: GameWords, view: Any, side: str, unit: str) -> Rows:
 
 def bearing(words: GameWords, here: str, there: str) -> str:
     """Distance and direction from one cell to another: "4 hexes, 3 north-west and 1 west"."""
-    legs = words.board.grid.legs(here, there)
-    if not legs:
+    if not (legs := words.board.grid.legs(here, there)):
         return "here"
     far = counted(sum(steps for _, steps in legs), "hex", "hexes")
     if not legs[1:]:

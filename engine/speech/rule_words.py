@@ -16,8 +16,7 @@ def numbered_rows(index: RuleIndex, number: str) -> list[str]:
 
     None if there is no such number. Case does not matter, the game's prefix may be left out.
     """
-    chapter = _chapter(index, number)
-    if chapter:
+    if chapter := _chapter(index, number):
         head = f"Chapter {chapter_row(chapter)}"
         return [head, *(rule_row(index, rule) for rule in chapter)]
     return [row for rule in index.get(number) for row in _whole(index, rule)]

@@ -149,8 +149,7 @@ def _closing(pen: Pen, frame: Course) -> None:
     first, second = s.sides
     pen.step(Course(step="start" if clock.side == first else "turn"))
     kings_death.settle_kings_death(pen)
-    doomed = losses.doomed(s, pen.position, clock.side)
-    if doomed:
+    if doomed := losses.doomed(s, pen.position, clock.side):
         losses.eliminate(pen, doomed, "the collapse of its side")
     if clock.side == first:
         demoralisation.raise_by_turn(pen)

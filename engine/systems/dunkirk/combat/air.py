@@ -39,8 +39,7 @@ def why_not_air(
 ) -> Refusal | None:
     """Why no marker may be placed there."""
     s = game.scenario
-    refusal = bad_cell(s, order.target)
-    if refusal is not None:
+    if refusal := bad_cell(s, order.target):
         return refusal
     attack = view.attack_on(order.target)
     if attack is not None and attack.opened:
@@ -61,8 +60,7 @@ def why_not_air(
 
 
 def _slot(game: HasScenario, view: DunkirkPosition, side: str, tokens: Tokens) -> Slot | None:
-    cells_open = open_targets(game.scenario, view)
-    if not cells_open:
+    if not (cells_open := open_targets(game.scenario, view)):
         return None
     return DONE if tokens else Slot("cell", "attacked hex for an air marker", cells_open)
 

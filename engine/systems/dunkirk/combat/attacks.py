@@ -36,8 +36,7 @@ def targets(s: Scenario, p: DunkirkPosition, side: str) -> tuple[str, ...]:
 
 def enlarged(p: DunkirkPosition, target: str, units: tuple[str, ...]) -> Attack:
     """The attack on a hex with these units added (DNK-11.1.3); new if there was none."""
-    known = p.attack_on(target)
-    if known is None:
+    if (known := p.attack_on(target)) is None:
         return Attack(target, units, units_in(p, target))
     return replace(known, attackers=(*known.attackers, *units))
 
@@ -51,8 +50,7 @@ def why_no_target(s: Scenario, p: DunkirkPosition, side: str, target: str) -> Re
             f"{words.cell(at)} defend together. Attack the hex.",
             "DNK-11.1.5",
         )
-    refusal = bad_cell(s, target)
-    if refusal is not None:
+    if refusal := bad_cell(s, target):
         return refusal
     if side_at(s, p, target) != s.enemy_of(side):
         return refuse(f"There is no enemy unit in {words.cell(target)}.", "DNK-11.1.1")
@@ -63,14 +61,12 @@ def why_not_attacker(
     s: Scenario, p: DunkirkPosition, side: str, unit: str, target: str
 ) -> Refusal | None:
     """Why a unit may not attack a hex."""
-    refusal = bad_unit(s, p, side, unit, "DNK-11.1.1")
-    if refusal is not None:
+    if refusal := bad_unit(s, p, side, unit, "DNK-11.1.1"):
         return refusal
     who, at = words.unit(unit), p.units[unit].at
     if ROUTED in p.units[unit].marks:
         return refuse(f"{who} is routed and may not attack.", "DNK-13.6")
-    known = p.attack_by(unit)
-    if known is not None:
+    if (known := p.attack_by(unit)) is not None:
         return refuse(
             f"{who} already attacks {words.cell(known.target)}; a unit attacks once, and one hex.",
             "DNK-11.1.6", "DNK-11.1.2",
@@ -110,15 +106,13 @@ def why_not_attack(
 ) -> Refusal | None:
     """Why this attack may not be declared."""
     s = game.scenario
-    refusal = why_no_target(s, view, side, order.target)
-    if refusal is not None:
+    if refusal := why_no_target(s, view, side, order.target):
         return refusal
     if not order.units:
         nobody = why_nobody(s, view, side, order.target)
         return nobody or refuse("Name at least one unit that attacks.", "DNK-11.1.1")
     for unit in order.units:
-        refusal = why_not_attacker(s, view, side, unit, order.target)
-        if refusal is not None:
+        if refusal := why_not_attacker(s, view, side, unit, order.target):
             return refusal
     if len(set(order.units)) < len(order.units):
         return refuse("A unit is named twice; each attacks once.", "DNK-11.1.6")

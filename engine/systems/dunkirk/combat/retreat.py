@@ -123,8 +123,7 @@ def run(pen: Pen, frame: Retreating) -> None:
     the one who moves them: he picks the order.
     """
     s = pen.game.scenario
-    left = remaining(pen.position, frame)
-    if not left:
+    if not (left := remaining(pen.position, frame)):
         pen.done()
         return
     for unit in left:
@@ -162,11 +161,9 @@ def why_not_retreat(
         return refuse(f"{words.units(frame.units)} must retreat now, no other unit.", rule)
     if order.to == NOWHERE:
         return _why_not_removed(s, view, frame, order.unit)
-    refusal = bad_cell(s, order.to, "DNK-11.5.3")
-    if refusal is not None:
+    if refusal := bad_cell(s, order.to, "DNK-11.5.3"):
         return refusal
-    found = _ways_for(s, view, frame, order)
-    if not found:
+    if not (found := _ways_for(s, view, frame, order)):
         return _why_not_there(s, view, frame, order)
     if order.via and (*order.via, order.to) not in found:
         who, end = words.unit(order.unit), words.cell(order.to)

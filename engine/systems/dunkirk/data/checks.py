@@ -189,8 +189,7 @@ def _check_border(s: Scenario, data: MapData) -> None:
 
 def _check_zone(s: Scenario, data: MapData) -> None:
     """The listed German set-up hexes are enterable, German, and those that the rule gives."""
-    zone = data.file.zones.get(GERMAN_SETUP)
-    if zone is None:
+    if (zone := data.file.zones.get(GERMAN_SETUP)) is None:
         return
     right = behind_the_border(s.board)
     key: Key = ("zones", GERMAN_SETUP, "cells")
@@ -200,8 +199,7 @@ def _check_zone(s: Scenario, data: MapData) -> None:
         elif cell not in right:
             text = f"{cell} is not a German hex clear of the border (DNK-5.3)."
             data.checker.warn((*key, number), text)
-    missing = sorted(right - set(zone.cells))
-    if missing:
+    if missing := sorted(right - set(zone.cells)):
         text = f"{', '.join(missing)} should be listed: German, clear of the border (DNK-5.3)."
         data.checker.warn(key, text)
 
@@ -243,8 +241,7 @@ def _check_setup(s: Scenario, side: str, setup: SetupEntry, key: Key, checker: C
         if unit not in own:
             text = f"{unit} is no {side} unit.{did_you_mean(unit, own - set(setup.places))}"
             checker.error((*key, unit), text)
-    missing = sorted(own - set(setup.places))
-    if missing:
+    if missing := sorted(own - set(setup.places)):
         checker.error(key, f"has no hex for {', '.join(missing)}.")
     for unit, cell in setup.places.items():
         if check_cell((*key, unit), cell, s.board.grid, checker):

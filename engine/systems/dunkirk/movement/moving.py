@@ -56,8 +56,7 @@ def why_closed(m: Mover, here: str, there: str, begun: bool) -> Refusal | None:
     has come back to its start may not.
     """
     s = m.s
-    refusal = bad_cell(s, there, "DNK-10.1.8")
-    if refusal is not None:
+    if refusal := bad_cell(s, there, "DNK-10.1.8"):
         return refusal
     who = words.unit(m.unit)
     if not s.board.grid.adjacent(here, there):
@@ -66,11 +65,9 @@ def why_closed(m: Mover, here: str, there: str, begun: bool) -> Refusal | None:
             "a unit goes from hex to neighbouring hex.",
             "DNK-10.1.2",
         )
-    held = _why_held(m, there)
-    if held is not None:
+    if (held := _why_held(m, there)) is not None:
         return held
-    zone = _why_no_zone(m, here, there, begun)
-    if zone is not None:
+    if (zone := _why_no_zone(m, here, there, begun)) is not None:
         return zone
     if m.routed and s.board.grid.direction(here, there) not in s.home[m.side]:
         names = words.listed((s.board.grid.names[d] for d in s.home[m.side]), "or")
@@ -86,8 +83,7 @@ def _why_held(m: Mover, there: str) -> Refusal | None:
 
 def why_no_step(m: Mover, here: str, there: str, spent: int) -> Refusal | None:
     """Why the unit may not step from here to there with so many points spent."""
-    refusal = why_closed(m, here, there, begun=spent > 0)
-    if refusal is not None:
+    if refusal := why_closed(m, here, there, begun=spent > 0):
         return refusal
     s = m.s
     cost, left = step_cost(s, here, there), m.allowance - spent
@@ -188,8 +184,7 @@ def is_moving(p: DunkirkPosition, side: str) -> bool:
 
 def why_may_not_move(s: Scenario, p: DunkirkPosition, side: str, unit: str) -> Refusal | None:
     """Why a unit may not move at all in this phase."""
-    refusal = bad_unit(s, p, side, unit, "DNK-10.1.1")
-    if refusal is not None:
+    if refusal := bad_unit(s, p, side, unit, "DNK-10.1.1"):
         return refusal
     state = p.units[unit]
     if MOVED in state.marks:
@@ -212,19 +207,16 @@ def why_not_move(
 ) -> Refusal | None:
     """Why a unit may not make this move."""
     s = game.scenario
-    refusal = why_may_not_move(s, view, side, order.unit)
-    if refusal is not None:
+    if refusal := why_may_not_move(s, view, side, order.unit):
         return refusal
     if not order.path:
         return refuse("A move needs at least one hex to go to.", "DNK-10.1.2")
     m = mover(s, view, order.unit)
-    refusal = why_far_end(m, view, order.path)
-    if refusal is not None:
+    if refusal := why_far_end(m, view, order.path):
         return refusal
     here, spent = m.start, 0
     for there in order.path:
-        refusal = why_no_step(m, here, there, spent)
-        if refusal is not None:
+        if refusal := why_no_step(m, here, there, spent):
             return refusal
         spent += step_cost(s, here, there)
         here = there
@@ -322,8 +314,7 @@ def must_run(s: Scenario, p: DunkirkPosition, side: str) -> tuple[str, ...]:
 
 def why_not_end(game: HasScenario, view: DunkirkPosition, side: str) -> Refusal | None:
     """Movement cannot end while a routed unit must run (DNK-10.2.1)."""
-    left = must_run(game.scenario, view, side)
-    if left:
+    if left := must_run(game.scenario, view, side):
         return refuse(f"Routed and still to run: {words.units(left)}.", "DNK-10.2.1", "DNK-7.0")
     return None
 
@@ -348,8 +339,7 @@ def close(pen: Pen, frame: Movement) -> None:
 def prompt(game: HasScenario, view: DunkirkPosition, side: str, frame: Movement) -> str:
     """What may be done in the movement phase."""
     side = frame.sides[0]
-    count = len(not_moved(game.scenario, view, side))
-    if not count:
+    if not (count := len(not_moved(game.scenario, view, side))):
         return f"{words.side(side)} movement: all units have moved."
     return f"{words.side(side)} movement: {words.counted(count, 'unit')} not yet moved."
 

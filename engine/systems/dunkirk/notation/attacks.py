@@ -33,8 +33,7 @@ def read_attacks(s: Scenario, p: DunkirkPosition, start: Start) -> tuple[Attack,
 
 
 def _attack(p: DunkirkPosition, start: Start, text: str, line: Line) -> Attack:
-    match = _ATTACK.fullmatch(text)
-    if not match:
+    if not (match := _ATTACK.fullmatch(text)):
         raise line.wrong(f"write it so: {HOW}.")
     target, by, against, air, state = match.groups()
     cell = start.finder.cell(target, line)

@@ -103,8 +103,7 @@ def _with(position: DunkirkPosition, **fields: Any) -> DunkirkPosition:
 
 def _unit(made: MadeUp) -> Unit:
     """A made-up unit from its side and values: "5-4", "pz 7-6"."""
-    match = _VALUES.match(made.values)
-    if not match:
+    if not (match := _VALUES.match(made.values)):
         raise made.line.wrong(
             f"{made.values or 'nothing'} are no values; write strength and movement so: 4-3."
         )

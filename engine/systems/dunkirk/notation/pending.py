@@ -108,8 +108,7 @@ def _business(s: Scenario, p: DunkirkPosition, start: Start, text: str, line: Li
     readers: dict[str, Callable[..., Frame]] = {
         "fight": _fight, "retreat": _retreat, "remove": _remove
     }  # fmt: skip
-    reader = readers.get(text.split()[0].lower())
-    if reader is None:
+    if (reader := readers.get(text.split()[0].lower())) is None:
         raise line.wrong(f"what is pending is {HOW}.")
     return reader(s, p, start, text, line)
 
@@ -127,8 +126,7 @@ def _fight(s: Scenario, p: DunkirkPosition, start: Start, text: str, line: Line)
 
 def _retreat(s: Scenario, p: DunkirkPosition, start: Start, text: str, line: Line) -> Frame:
     """Units of the phase player retreat as attackers; the other player moves both (DNK-11.5.1)."""
-    match = _RETREAT.fullmatch(text)
-    if not match:
+    if not (match := _RETREAT.fullmatch(text)):
         raise line.wrong("write it so: pending: retreat UNITS 2 hexes from UNITS, routed.")
     units = start.finder.units(match[1], line)
     enemies = start.finder.units(match[3], line) if match[3] else ()
@@ -148,8 +146,7 @@ def _retreat(s: Scenario, p: DunkirkPosition, start: Start, text: str, line: Lin
 
 
 def _remove(s: Scenario, p: DunkirkPosition, start: Start, text: str, line: Line) -> Frame:
-    match = _REMOVE.fullmatch(text)
-    if not match:
+    if not (match := _REMOVE.fullmatch(text)):
         raise line.wrong("write it so: pending: remove half of UNITS at 0505.")
     pool = start.finder.units(match[2], line)
     side = _owner(s, p, pool, line)

@@ -76,8 +76,7 @@ def _is_zone(a: Asking) -> answering.Answer:
 def _attack_odds(a: Asking) -> Odds:
     """The odds of an attack: that which is declared, or one by the units named."""
     s, p = _s(a), a.position
-    match = _ATTACK.fullmatch(a.text)
-    if not match:
+    if not (match := _ATTACK.fullmatch(a.text)):
         raise a.wrong()
     target = a.finder.cell(match[1], a.line)
     units = a.finder.units(match[2], a.line) if match[2] else ()
@@ -111,8 +110,7 @@ def _check_attack(a: Asking, attack: Attack) -> None:
 
 def _odds(a: Asking) -> answering.Answer:
     """Final odds, of two sums with a shift or of an attack; cut to the table."""
-    match = _SUMS.fullmatch(a.text)
-    if not match:
+    if not (match := _SUMS.fullmatch(a.text)):
         return (ratio(_attack_odds(a).final),)
     shift = int(match[4] or 0) * (-1 if match[3] == "left" else 1)
     if not int(match[1]) or not int(match[2]):
@@ -147,8 +145,7 @@ def _shifts(a: Asking) -> answering.Answer:
 
 def _retreat(a: Asking) -> answering.Answer:
     """The end hexes of a retreat: "retreat fr-x 2 hexes from g1 g2"."""
-    match = _RETREAT.fullmatch(a.text)
-    if not match:
+    if not (match := _RETREAT.fullmatch(a.text)):
         raise a.wrong()
     unit = answering.unit_on_map(a, match[1])
     s: Scenario = _s(a)

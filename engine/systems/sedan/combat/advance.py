@@ -64,8 +64,7 @@ def _say_nobody(pen: Pen, frame: Advancing) -> None:
 def why_no_entry(s: Scenario, p: SedanPosition, unit: str, cell: str) -> Refusal | None:
     """Why a unit may not advance into an emptied hex (SED-10.18a, 3.3b, 7.5c)."""
     side, at = s.side_of(unit), p.units[unit].at
-    closed = closed_words(s, side, cell)
-    if closed is not None:
+    if (closed := closed_words(s, side, cell)) is not None:
         return closed
     if not s.board.grid.adjacent(at, cell) or s.barrier(at, cell):
         return refuse(f"{words.unit(unit)} is not next to {words.cell(cell)}.", "SED-11.12d")

@@ -39,8 +39,7 @@ def _why_no_targets(s: Scenario, p: SedanPosition, side: str, targets: Units) ->
                 f"{words.cell(at)} defend together. Attack the hex.",
                 "SED-11.6", "SED-11.5a",
             )  # fmt: skip
-        refusal = bad_cell(s, target)
-        if refusal is not None:
+        if refusal := bad_cell(s, target):
             return refusal
         if target not in held:
             return refuse(f"There is no enemy unit at {words.cell(target)}.", "SED-11.4c")
@@ -60,14 +59,12 @@ def _why_no_attackers(
     if len(set(units)) < len(units):
         return refuse("Name each unit that attacks once.", "SED-11.3a", "SED-11.7")
     for unit in units:
-        refusal = bad_unit(s, p, side, unit)
-        if refusal is not None:
+        if refusal := bad_unit(s, p, side, unit):
             return refusal
         if ATTACKED in p.units[unit].marks:
             return refuse(f"{words.unit(unit)} has attacked; a unit attacks once in a phase.",
                           "SED-11.3a", "SED-11.12d")  # fmt: skip
-        refusal = _why_not_adjacent(s, p, unit, targets)
-        if refusal is not None:
+        if refusal := _why_not_adjacent(s, p, unit, targets):
             return refusal
     return first_army.why_not_alone(s, units)
 

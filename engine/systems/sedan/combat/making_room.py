@@ -85,8 +85,7 @@ def in_the_way(f: Field, unit: str, cell: str, tasks: Tasks) -> tuple[str, ...]:
 
 def rooms(f: Field, unit: str, cell: str, tasks: Tasks) -> tuple[tuple[str, ...], ...]:
     """The smallest sets of units whose going lets a unit in (SED-11.11b, 7.5f)."""
-    way = in_the_way(f, unit, cell, tasks)
-    if not way:
+    if not (way := in_the_way(f, unit, cell, tasks)):
         return ((),)
     if f.s.role_of(unit) == FIRST_ARMY:
         return (way,)

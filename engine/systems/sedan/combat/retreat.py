@@ -101,8 +101,7 @@ def why_not_retreat(
 
 def why_no_ground(s: Scenario, p: SedanPosition, side: str, unit: str, to: str) -> Refusal | None:
     """Why ground or enemy keep a unit out of a hex (SED-11.10b)."""
-    refusal = bad_cell(s, to)
-    if refusal is not None:
+    if refusal := bad_cell(s, to):
         return refusal
     at, there, who = p.units[unit].at, words.cell(to), words.unit(unit)
     if not s.board.grid.adjacent(at, to):
@@ -116,8 +115,7 @@ def why_no_ground(s: Scenario, p: SedanPosition, side: str, unit: str, to: str) 
     if s.barrier(at, to):
         return refuse(f"A river without a bridge bars the way to {there}.",
                       "SED-11.10b", "SED-10.14a")  # fmt: skip
-    closed = closed_words(s, side, to)
-    if closed is not None:
+    if (closed := closed_words(s, side, to)) is not None:
         return refuse(closed.reason, "SED-11.10b", *closed.rules)
     if is_outside(s, unit, to):
         return refuse(f"{who} may not leave its part of the map.", "SED-3.3b", "SED-11.10b")

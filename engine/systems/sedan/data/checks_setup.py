@@ -35,8 +35,7 @@ def _check_setup(s: Scenario, side: str, setup: SetupEntry, key: Key, checker: C
         elif cell not in setup_hexes(s, s.units[name]):
             text = f"{name} may not set up in {cell}; its code is {s.units[name].setup} (SED-3)."
             checker.error((*key, name), text)
-    missing = sorted(own - set(setup.places))
-    if missing:
+    if missing := sorted(own - set(setup.places)):
         checker.error(key, f"has no hex for {', '.join(missing)}.")
     _check_stacks(s, setup, key, checker)
 
@@ -48,8 +47,7 @@ def _check_stacks(s: Scenario, setup: SetupEntry, key: Key, checker: Checker) ->
         if name in s.units:
             here.setdefault(cell, []).append(name)
     for cell, units in here.items():
-        rule = stack_rule(s, units)
-        if rule:
+        if rule := stack_rule(s, units):
             text = f"{cell} cannot hold these units: {stack_words(s, rule)} ({rule})."
             checker.error((*key, units[-1]), text)
 

@@ -27,8 +27,7 @@ class LegionRolled(Kept, frozen=True, tag="sedan.legion-rolled"):
 def roll_legion(pen: Pen) -> None:
     """The unit is due that many turns after this one, or never (SED-12.4i)."""
     s, p = pen.game.scenario, pen.position
-    unit = s.with_role(LEGION)
-    if not unit:
+    if not (unit := s.with_role(LEGION)):
         return
     die = pen.roll("the arrival of the Foreign Legion")
     turn = p.clock.turn + die

@@ -58,8 +58,7 @@ def why_of_no_use(s: Scenario, p: SedanPosition, side: str, ends: tuple[str, ...
     """
     enemies, zone = held_by(s, p, s.enemy_of(side)), enemy_zone(s, p, side)
     for cell in ends:
-        closed = closed_words(s, side, cell)
-        if closed is not None:
+        if (closed := closed_words(s, side, cell)) is not None:
             return f"Of no use: {closed.reason}"
         if cell in enemies:
             return f"Of no use: {cell_words(cell)} holds an enemy unit."
@@ -72,8 +71,7 @@ def why_not_span(game: HasScenario, view: SedanPosition, side: str, order: Span)
     """Why these two hexes may not be joined."""
     s = game.scenario
     for cell in order.cells:
-        refusal = bad_cell(s, cell)
-        if refusal is not None:
+        if refusal := bad_cell(s, cell):
             return refusal
     if len(order.cells) != 2 or not s.board.grid.adjacent(*order.cells):
         return refuse("Name the two hexes on both sides of the river.", "SED-12.4l")

@@ -39,8 +39,7 @@ def why_not_together(
 ) -> Refusal | None:
     """Why these units may not move as a stack (SED-10.4)."""
     for unit in units:
-        refusal = moving.why_may_not_move(s, p, side, unit)
-        if refusal is not None:
+        if refusal := moving.why_may_not_move(s, p, side, unit):
             return refusal
     if len(set(units)) < len(units) or len(units) < 2:
         return refuse("Name two units or more, each once.", "SED-10.4")

@@ -41,8 +41,7 @@ def _round_about(m: Mover, cell: str) -> Refusal | None:
     straight = _way(m, cell, lambda c: (n for n in near[c] if n not in closed))
     if round_about is None or straight is None or straight.cost > m.budget:
         return None
-    bar = _first_bar(m, straight.path)
-    if bar is None:
+    if (bar := _first_bar(m, straight.path)) is None:
         return None
     return refuse(
         f"No way to {cell_words(cell)} within {_points(m.budget)}: {bar.reason.rstrip('.')}. "

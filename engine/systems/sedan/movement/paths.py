@@ -41,8 +41,7 @@ def ahead(m: Mover, path: tuple[str, ...]) -> tuple[str, ...]:
     """The hexes that may follow on a path begun, so that it can still end lawfully."""
     here = path[-1] if path else m.start
     steps = next_steps(m, here, _paid(m, path), first=not path)
-    aim = _aim(m, path)
-    if not aim:
+    if not (aim := _aim(m, path)):
         return steps
     return tuple(n for n in steps if _reaches(m, (*path, n), aim))
 
@@ -57,8 +56,7 @@ def why_no_path(m: Mover, path: tuple[str, ...], entered: int = 0) -> Refusal | 
     """Why the units may not go along a path, of which the first `entered` hexes are settled."""
     if not path:
         return refuse("A move needs at least one hex to go to.", "SED-10.2f")
-    refusal = _why_not_the_end(m, path, entered)
-    if refusal is not None:
+    if refusal := _why_not_the_end(m, path, entered):
         return refusal
     for number in range(entered, len(path)):
         here = path[number - 1] if number else m.start

@@ -34,8 +34,7 @@ def prompt(game: HasScenario, view: SedanPosition, side: str, frame: parent_stac
     said = f"{side_words(side)} movement: {counted(fresh, 'unit')} not moved"
     if begun:
         said += f", {begun} can go on"
-    entering = reinforcements.enterable(s, view, side)
-    if entering:
+    if entering := reinforcements.enterable(s, view, side):
         said += f", {counted(len(entering), 'reinforcement')} may enter"
     return f"{said}{_first_army_words(s, view)}."
 
@@ -66,8 +65,7 @@ def ended_by_army(s: Scenario, view: SedanPosition, side: str) -> tuple[str, ...
         return ()
     before = replace(view, first_army="")
     others = {*moving.movable(s, before, side), *reinforcements.enterable(s, before, side)}
-    count = len(others - {s.with_role(FIRST_ARMY)})
-    if not count:
+    if not (count := len(others - {s.with_role(FIRST_ARMY)})):
         return ()
     return (
         f"{unit_words(s.with_role(FIRST_ARMY))} has moved, and last: {counted(count, 'unit')} that "

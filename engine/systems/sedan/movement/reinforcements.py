@@ -110,8 +110,7 @@ def why_no_reinforcement(s: Scenario, p: SedanPosition, side: str, unit: str) ->
     if not _is_off(p, unit) or not s.units[unit].late:
         where = "on the map" if p.units[unit].at else "out of the game"
         return refuse(f"{unit_words(unit)} is {where}; it does not enter.", "SED-2.2b")
-    turn = p.due.get(unit, 0)
-    if not turn:
+    if not (turn := p.due.get(unit, 0)):
         return refuse(f"{unit_words(unit)} comes only by its chit.", "SED-3.2f", "SED-12.4i")
     if turn > p.clock.turn:
         return refuse(f"{unit_words(unit)} is due in turn {turn}.", "SED-6.3a", "SED-6.2a")

@@ -93,8 +93,7 @@ def mover(s: Scenario, p: SedanPosition, units: tuple[str, ...]) -> Mover:
 
 def step_cost(m: Mover, here: str, there: str) -> int:
     """Half movement points for one step over ground that may be crossed (SED-10.16a, 12.4l)."""
-    cost = m.s.step_costs.get((here, there), 0)
-    if not cost:
+    if not (cost := m.s.step_costs.get((here, there), 0)):
         cost = 2 * (m.s.terrain_at(there).cost + m.s.pontoon_extra)
     return cost + (2 * m.s.tireurs_extra if there in m.ground.slow else 0)
 
@@ -200,8 +199,7 @@ def why_no_step(m: Mover, here: str, there: str, paid: int, first: bool) -> Refu
 
 def _why_no_way(m: Mover, here: str, there: str) -> Refusal | None:
     s = m.s
-    refusal = bad_cell(s, there)
-    if refusal is not None:
+    if refusal := bad_cell(s, there):
         return refusal
     if not s.board.grid.adjacent(here, there):
         return refuse(
@@ -233,8 +231,7 @@ def why_barred(m: Mover, there: str) -> Refusal | None:
         return refuse(
             f"{cell_words(there)} holds an enemy unit; attack it in the combat phase.", "SED-10.7"
         )
-    closed = closed_words(s, m.side, there)
-    if closed is not None:
+    if (closed := closed_words(s, m.side, there)) is not None:
         return closed
     south = next((u for u in m.units if south_germans.is_outside(s, u, there)), "")
     if south:

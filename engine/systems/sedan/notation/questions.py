@@ -136,8 +136,7 @@ def _losses(a: Asking) -> answering.Answer:
 def _odds(a: Asking) -> answering.Answer:
     """The column of two sums, perhaps shifted, or of an attack with all its shifts."""
     s = _s(a)
-    match = _SUMS.fullmatch(a.text)
-    if not match:
+    if not (match := _SUMS.fullmatch(a.text)):
         return (s.table.columns[_worked(a).column],)
     if not int(match[1]) or not int(match[2]):
         raise a.line.wrong("no odds can be formed of a strength of 0.")
@@ -153,8 +152,7 @@ def _sums(a: Asking) -> answering.Answer:
 
 def _worked(a: Asking) -> state.Combat:
     """An attack on one hex or several, worked out: "3010+3011 by UNIT UNIT"."""
-    match = _ATTACK.fullmatch(a.text)
-    if not match:
+    if not (match := _ATTACK.fullmatch(a.text)):
         raise a.wrong()
     s, p = _s(a), a.position
     targets = tuple(a.finder.cell(c, a.line) for c in match[1].split("+"))
@@ -162,8 +160,7 @@ def _worked(a: Asking) -> state.Combat:
     defenders = tuple(u for cell in targets for u in state.stack(p, cell))
     idle = tuple(u for u in defenders if set(p.units[u].marks) & set(state.PLAIN_MARKS))
     side = s.side_of(units[0])
-    refusal = why_no_fight(s, p, side, targets, units)
-    if refusal is not None:
+    if refusal := why_no_fight(s, p, side, targets, units):
         raise answering.refused(a, refusal)
     return worked_out(s, p, state.Combat(side, targets, units, defenders, idle))[0]
 

@@ -103,8 +103,7 @@ def why_not_place(
     refusal = bad_cell(s, order.cell) or _why_no_zone(s, unit, order.cell)
     if refusal is not None:
         return refusal
-    rule = room_rule(s, view, order.unit, order.cell)
-    if rule:
+    if rule := room_rule(s, view, order.unit, order.cell):
         limit = "SED-3.2e" if side == FRENCH else "SED-3.5c"
         why = f"{words.cell(order.cell)} has no room: {stack_words(s, rule)}."
         return refuse(why, *stack_rules(rule), limit)

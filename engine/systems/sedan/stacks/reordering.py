@@ -43,8 +43,7 @@ def why_not_reorder(
     game: HasScenario, view: SedanPosition, side: str, order: Reorder
 ) -> Refusal | None:
     """Why a stack may not be re-ordered so."""
-    refusal = _why_not_now(view, side)
-    if refusal is not None:
+    if refusal := _why_not_now(view, side):
         return refusal
     if order.cell in engaged(view):
         return refuse(

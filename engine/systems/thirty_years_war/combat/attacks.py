@@ -74,8 +74,7 @@ def why_no_target(s: Scenario, p: TywPosition, side: str, target: str) -> Refusa
 
 def why_not_attacker(s: Scenario, p: TywPosition, side: str, unit: str) -> Refusal | None:
     """Why a unit may attack nobody now."""
-    refusal = bad_unit(s, p, side, unit, "TYW-8.12a")
-    if refusal is not None:
+    if refusal := bad_unit(s, p, side, unit, "TYW-8.12a"):
         return _why_no_fighter(s, side, unit) or refusal
     if disrupted(p, unit):
         return refuse(f"{words.unit(unit)} is disrupted and may not attack.", "TYW-9.14")
@@ -133,15 +132,13 @@ def why_stranded(known: Contacts, p: TywPosition, order: Attack) -> Refusal | No
     """Whose obligation could not be met after this combat (TYW-8.0f)."""
     enemies = tuple(e for u in known.targets for e in known.targets[u] if p.units[e].at in
                     order.targets)  # fmt: skip
-    units = known.stranded_units(order.units, enemies)
-    if units:
+    if units := known.stranded_units(order.units, enemies):
         return refuse(
             f"After this {_listed(p, units)} would have nobody left to attack, and must attack. "
             "Let it join, or leave it somebody.",
             "TYW-8.0f", "TYW-8.12a",
         )  # fmt: skip
-    left = known.stranded_enemies(order.units, enemies)
-    if left:
+    if left := known.stranded_enemies(order.units, enemies):
         return refuse(
             f"After this nobody could attack {_listed(p, left)} any more, who must be attacked. "
             "Attack it in the same combat, or with another unit.",
@@ -229,11 +226,9 @@ def carry_out(pen: Pen, side: str, order: Attack) -> None:
 
 def why_not_end(game: HasScenario, view: TywPosition, side: str) -> Refusal | None:
     """The phase may not end while an obligation is open (TYW-4.1e)."""
-    units = open_attackers(view)
-    if units:
+    if units := open_attackers(view):
         return refuse(f"Still to attack: {words.units(units)}.", "TYW-4.1e", "TYW-8.12a")
-    enemies = open_defenders(view)
-    if enemies:
+    if enemies := open_defenders(view):
         return refuse(f"Still to be attacked: {words.units(enemies)}.", "TYW-4.1e", "TYW-8.11a")
     return None
 

@@ -43,8 +43,7 @@ def must_be_fought(game: HasScenario, view: TywPosition, side: str) -> Refusal:
 def end(pen: Pen, side: str) -> None:
     """The defender adds no further leader."""
     s, fight = pen.game.scenario, combat_at(pen.position)
-    left = ratings.candidates(s, pen.position, fight, side)
-    if left:
+    if left := ratings.candidates(s, pen.position, fight, side):
         pen.emit(LeadersWithheld(side, left))
     cast(pen, fight)
 

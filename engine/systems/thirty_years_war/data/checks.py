@@ -134,8 +134,7 @@ def _table_sides(tables: TablesFile) -> Iterator[tuple[Key, str]]:
     yield from ((("losses", "levels", side), side) for side in tables.losses.levels)
     yield from ((("victory", "points", side), side) for side in tables.victory.points)
     for name in ("first_strike", "beck", "manoeuvre"):
-        entry = getattr(tables, name)
-        if entry:
+        if entry := getattr(tables, name):
             yield (name, "side"), entry.side
     if tables.visibility:
         yield ("visibility", "roller"), tables.visibility.roller

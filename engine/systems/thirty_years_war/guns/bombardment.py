@@ -82,8 +82,7 @@ def why_no_shot(
             "most.",
             rule,
         )
-    block = blocked(s, p, at, target, holders)
-    if block is None:
+    if (block := blocked(s, p, at, target, holders)) is None:
         return None
     return refuse(
         f"The line of fire from {words.cell(at)} to {words.cell(target)} is blocked "

@@ -40,8 +40,7 @@ def step_cost(s: Scenario, p: TywPosition, piece: str, here: str, there: str) ->
     A disrupted unit counts hexes, whatever the terrain costs (TYW-9.15a).
     """
     own = s.pieces[piece]
-    cost = s.ground_at(there).cost(own.kind)
-    if cost is None:
+    if (cost := s.ground_at(there).cost(own.kind)) is None:
         return None
     if own.is_unit and zones.disrupted(p, piece):
         return 1

@@ -40,8 +40,7 @@ def attack_of(r: Reading, text: str, fought: bool = False) -> Fighting | None:
 
     Of one that was `fought` all but the losses is over, and who may charge is settled.
     """
-    match = _ATTACK.fullmatch(text)
-    if not match:
+    if not (match := _ATTACK.fullmatch(text)):
         return None
     defenders, attackers = (r.finder.units(part, r.line) for part in match.groups()[:2])
     if not (defenders and attackers):

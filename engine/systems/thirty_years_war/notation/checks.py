@@ -93,8 +93,7 @@ def _check_company(s: Scenario, start: Start, clock: Clock) -> None:
         if not state.at or own.kind == scenario.GUN:
             continue
         for other in here.setdefault(state.at, []):
-            wrong = _why_not_together(s, clock, state.at, other, own)
-            if wrong:
+            if wrong := _why_not_together(s, clock, state.at, other, own):
                 raise start.line_of(piece).wrong(f"{other.id} and {piece} {wrong}.")
         here[state.at].append(own)
 

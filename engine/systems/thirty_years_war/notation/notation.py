@@ -139,8 +139,7 @@ def _signed(number: int) -> str:
 
 def _piece(s: Scenario, made: MadeUp) -> Piece:
     """A made-up piece from its values; see the head of this module."""
-    match = _VALUES.fullmatch(made.values)
-    if not match:
+    if not (match := _VALUES.fullmatch(made.values)):
         raise made.line.wrong(
             f"{made.values or 'nothing'} are no values; write them so: I5/2-3, C4/2-8, L2-8, K-8, "
             "G or B."

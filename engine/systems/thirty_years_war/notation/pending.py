@@ -182,8 +182,7 @@ def _pending(game: HasScenario, p: TywPosition, start: Start) -> tuple[Frame, ..
 
 def _frame(game: HasScenario, p: TywPosition, start: Start, text: str, line: Line) -> Frame:
     s, side = game.scenario, p.clock.side
-    lose = _LOSE.fullmatch(text)
-    if lose:
+    if lose := _LOSE.fullmatch(text):
         return _losses(s, p, start.finder.units(lose[2], line), number_in(lose[1], line), line)
     closed, text = text.endswith(CLOSED), text.removesuffix(CLOSED)
     verb = next((v for v in ("fight ", "defence of ") if text.startswith(v)), "")

@@ -115,8 +115,7 @@ def _worked_out(a: Asking) -> Odds:
 
 
 def _odds(a: Asking) -> Answer:
-    match = _SUMS.fullmatch(a.text)
-    if not match:
+    if not (match := _SUMS.fullmatch(a.text)):
         return (ratio(_worked_out(a).final),)
     if not int(match[1]) or not int(match[2]):
         raise a.line.wrong("no odds can be formed of a strength of 0.")

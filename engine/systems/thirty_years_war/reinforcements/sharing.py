@@ -35,8 +35,7 @@ def why_shut_in(before: moves.Field, after: TywPosition, piece: str, *rules: str
     if stuck(before):
         return None
     there = moves.Field(before.s, after, before.side)
-    full = stuck(there)
-    if not full:
+    if not (full := stuck(there)):
         return None
     return refuse(
         f"Then {unit_list(there.friends[full])} could not part at {cell_words(full)}, where only "

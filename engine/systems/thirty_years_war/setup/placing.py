@@ -215,8 +215,7 @@ def end(pen: Pen, side: str) -> None:
 def prompt(game: HasScenario, view: TywPosition, side: str, frame: SetUp) -> str:
     """What is to be done at set-up."""
     s, side = game.scenario, frame.sides[0]
-    left = len(must_be_placed(s, view, side))
-    if left:
+    if left := len(must_be_placed(s, view, side)):
         free = words.counted(len(free_symbols(s, view, side)), "free symbol")
         more = f", {free}" if s.symbols else ""
         return f"{words.side(side)} set-up: {words.counted(left, 'piece')} to place{more}."

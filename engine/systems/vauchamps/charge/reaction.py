@@ -197,8 +197,7 @@ def pursue(pen: Pen, frame: Charging) -> None:
     if not all(steady(p, u) for u in frame.reactors):
         evaded(pen, frame, "square")
         return
-    price = next_hexes(s, p, frame.reactors).get(frame.ahead)
-    if price is None:
+    if (price := next_hexes(s, p, frame.reactors).get(frame.ahead)) is None:
         pen.step(replace(frame, step="reactor", sides=()))
         return
     reach = frame.reach + 1

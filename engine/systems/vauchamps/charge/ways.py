@@ -93,8 +93,7 @@ def next_hexes(s: Scenario, p: VauPosition, units: tuple[str, ...]) -> dict[str,
         for here, cell in zip(state.cells, filled, strict=True):
             if not may_ride_over(s, p, cell, side) or not passes(s, p, units, cell):
                 break
-            cost = step_cost(s, here, cell)
-            if cost is None:
+            if (cost := step_cost(s, here, cell)) is None:
                 break
             price = max(price, cost)
         else:
@@ -113,8 +112,7 @@ def why_not_entered(s: Scenario, p: VauPosition, units: tuple[str, ...], there: 
         return f"it is not next to {words.cell(state.at)}"
     if grid.direction(state.at, there) not in sides_of(s, p, first, state.at).front:
         return "a charge goes through its front, and that is not in it"
-    filled = cells_after(s, p, first, there)
-    if not filled:
+    if not (filled := cells_after(s, p, first, there)):
         return "the right hex of the line would be off the map"
     for here, cell in zip(state.cells, filled, strict=True):
         if step_cost(s, here, cell) is None:

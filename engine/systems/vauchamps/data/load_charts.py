@@ -34,8 +34,7 @@ def span(text: str) -> tuple[int, ...]:
 def melee_parts(text: str) -> Iterator[tuple[tuple[int, ...], str]]:
     """The parts of a melee column: rolls, and their code. Raises ValueError for a part amiss."""
     for part in text.split(";"):
-        match = _PART.fullmatch(part.strip())
-        if not match:
+        if not (match := _PART.fullmatch(part.strip())):
             raise ValueError(part.strip())
         yield span(f"{match[1]}-{match[2] or match[1]}"), match[3]
 

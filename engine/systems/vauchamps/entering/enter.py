@@ -47,8 +47,7 @@ def _why_not(game: HasScenario, view: VauPosition, side: str, order: Enter) -> R
     s, who = game.scenario, unit_words(order.unit)
     if order.unit not in view.units or s.side_of(order.unit) != side:
         return refuse(f"{order.unit} is no unit of yours.", "VAU-16.8a")
-    group = due.group_of(s, order.unit)
-    if group is None:
+    if (group := due.group_of(s, order.unit)) is None:
         return refuse(f"{who} is no reinforcement.", "VAU-16.8a")
     if view.units[order.unit].at:
         barred = order.unit in s.units and at_rest.why_at_rest(s, view, side, order.unit)

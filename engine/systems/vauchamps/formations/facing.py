@@ -170,8 +170,7 @@ def sides_of(s: Scenario, p: VauPosition, unit: str, cell: str) -> Sides:
         return left_sides(form, hour) if cell == state.at else right_sides(form, hour)
     hour = hour_of(s, p, unit)
     if form in ("unlimbered", "limbered") and not broken:
-        host = _host(s, p, unit, cell)
-        if host:
+        if host := _host(s, p, unit, cell):
             return sides_of(s, p, host, cell)
     if form not in ("", "square") and hour % 2 and not faces_corner(s.units[unit], form):
         hour = (hour + 1) % 12

@@ -86,8 +86,7 @@ def why_not_form(game: HasScenario, view: VauPosition, side: str, order: Form) -
     if order.spread:
         if refusal := why_may_not_move(s, view, side, order.unit):
             return refusal
-    rule = changes.why_not_here(s, view, order.unit, order.formation)
-    if rule:
+    if rule := changes.why_not_here(s, view, order.unit, order.formation):
         return refuse(f"{who} may not take {order.formation}: {RULES[rule]}.", rule)
     if refusal := why_not_spread(s, view, order.unit, order.formation, order.facing, order.spread):
         return refusal

@@ -37,8 +37,7 @@ def blocked_by(s: Scenario, p: VauPosition, a: str, b: str) -> tuple[str, ...]:
         a, b = b, a
     crossed = _line(s.board.grid, a, b)
     between = [c for c in crossed if a not in c.cells and b not in c.cells]
-    crest = _crest(s, crossed)
-    if crest:
+    if crest := _crest(s, crossed):
         return crest
     last = between[-1] if between else None
     for crossing in between:

@@ -22,8 +22,7 @@ def from_the_top(units: Sequence[Share], inc: int) -> dict[str, int]:
     """Off the top unit, what remains off the next (VAU-3.2a)."""
     found: dict[str, int] = {}
     for unit, most in units:
-        taken = min(most, inc)
-        if taken:
+        if taken := min(most, inc):
             found[unit] = taken
         inc -= taken
     return found

@@ -161,7 +161,6 @@ def owed(game: HasScenario, view: VauPosition, side: str, frame: Melees) -> tupl
 
 def why_not_end(game: HasScenario, view: VauPosition, side: str) -> Refusal | None:
     """A melee with a contact marker must be fought (VAU-13.0c)."""
-    left = owing(game.scenario, view)
-    if left:
+    if left := owing(game.scenario, view):
         return refuse(f"Contact markers oblige you to attack {cell_list(left)} first.", "VAU-13.0c")
     return None

@@ -21,8 +21,7 @@ STRENGTH_RATIO = "strength ratio"
 def defend(pen: Pen, frame: Melee) -> None:
     """Each defender tests but those whose test is shown made (VAU-13.0d)."""
     s, p, side = pen.game.scenario, pen.position, course.side_of(pen, frame)
-    units = course.in_it(pen, frame)
-    if not units:
+    if not (units := course.in_it(pen, frame)):
         course.go(pen, frame, "advance")
         return
     defenders = enemies_at(s, p, frame.target, side)

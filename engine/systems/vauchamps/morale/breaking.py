@@ -44,8 +44,7 @@ def test(pen: Pen, unit: str, cause: str, added: tuple[Modifier, ...]) -> bool:
 def plain_test(pen: Pen, unit: str, cause: str, *more: Modifier) -> bool:
     """A test with part A of the modifiers and what the occasion adds; a failure breaks it."""
     s, p = pen.game.scenario, pen.position
-    passed = test(pen, unit, cause, modifiers.plain(s, p, unit, *more))
-    if passed:
+    if test(pen, unit, cause, modifiers.plain(s, p, unit, *more)):
         return True
     if cause not in OWN_DOING:
         fail(pen, unit)

@@ -33,8 +33,7 @@ HOW = {"disorder": "retreats", "rout": "routs", "hexes": "routs", "bounce": "fal
 
 
 def _plan(pen: Pen, frame: Retreating) -> None:
-    found = ways_for(pen.game.scenario, pen.position, frame)
-    if not found:
+    if not (found := ways_for(pen.game.scenario, pen.position, frame)):
         pen.done()
         eliminate(pen, frame.unit, "it cannot retreat far enough")
     elif len(found) == 1:
@@ -122,8 +121,7 @@ def _fall_back(pen: Pen, frame: Retreating, path: tuple[str, ...]) -> tuple[str,
         moved = moved if form == state.formation else moved.formed(form)
         moved = moved.turned(nearest_hour(s.units[frame.unit], form, hour))
     states: Changes = {frame.unit: moved}
-    together = left_with(s, p, frame.unit)
-    if not together:
+    if not (together := left_with(s, p, frame.unit)):
         states.update(followers(s, p, frame.unit, to))
     notes = tuple(note(cell, frame.unit) for cell in state.cells)
     states = alike(s, p, states)
@@ -134,8 +132,7 @@ def _fall_back(pen: Pen, frame: Retreating, path: tuple[str, ...]) -> tuple[str,
 def _caught(pen: Pen, cell: str) -> None:
     """In an enemy charge zone the retreat becomes a rout, points used counting (VAU-4.0i)."""
     s, p, frame = pen.game.scenario, pen.position, pen.position.pending(Retreating)
-    catchers = _catchers(s, p, frame, cell)
-    if not catchers:
+    if not (catchers := _catchers(s, p, frame, cell)):
         return
     used = breaking.DISORDER_POINTS - frame.left
     far = max(1, breaking.rout_distance(pen, frame.unit) - used)

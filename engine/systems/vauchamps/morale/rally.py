@@ -56,8 +56,7 @@ def facings(s: Scenario, p: VauPosition, unit: str) -> tuple[str, ...]:
 
 def run(pen: Pen, frame: Rallying) -> None:
     """Ask for the next unit, or finish."""
-    left = remaining(pen.position, frame)
-    if left:
+    if left := remaining(pen.position, frame):
         pen.step(replace(frame, left=left, sides=(pen.position.clock.side,), step="choose"))
     else:
         pen.done()
@@ -102,8 +101,7 @@ def _shelter(pen: Pen, unit: str) -> None:
     state = p.units[unit]
     to, way = _way_to_shelter(s, p, unit)
     far = breaking.rout_distance(pen, unit) if way else 0
-    path = _affordable(s, unit, state.at, way, far)
-    if not path:
+    if not (path := _affordable(s, unit, state.at, way, far)):
         pen.emit(StaysRouted(unit, state.at))
         return
     pen.emit(Sheltered(unit, to))

@@ -27,8 +27,7 @@ def to_shake(s: Scenario, p: VauPosition, frame: Retreating, cell: str) -> tuple
 def shake(pen: Pen, cell: str) -> None:
     """Each friend there tests once for this retreat."""
     s, frame = pen.game.scenario, pen.position.pending(Retreating)
-    friends = to_shake(s, pen.position, frame, cell)
-    if not friends:
+    if not (friends := to_shake(s, pen.position, frame, cell)):
         return
     pen.step(replace(frame, shaken=(*frame.shaken, *friends)))
     who, state = s.units[frame.unit], pen.position.units[frame.unit]

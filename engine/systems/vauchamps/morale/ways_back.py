@@ -55,8 +55,7 @@ def ways_back(ground: Ground, start: str, budget: int) -> dict[str, Way]:
     (VAU-4.0o).
     """
     for homeward in (True, False):
-        found = _Search(ground, start, homeward).best(budget)
-        if found:
+        if found := _Search(ground, start, homeward).best(budget):
             return found
     return {}
 
@@ -82,8 +81,7 @@ class _Search:
                 continue
             if self.homeward and ground.goal(there) > ground.goal(here):
                 continue
-            price = ground.cost(here, there)
-            if price is not None:
+            if (price := ground.cost(here, there)) is not None:
                 yield there, price
 
     def at_goal(self, here: str) -> bool:
@@ -159,8 +157,7 @@ def step_cost(s: Scenario, who: Unit, here: str, there: str) -> int | None:
     A bridge spares the stream, and only a road lets guns through a wood.
     """
     along = s.road(here, there)
-    price = s.terrain_at(there).cost(who.arm)
-    if price is None:
+    if (price := s.terrain_at(there).cost(who.arm)) is None:
         if not (who.guns and along and s.terrain_at(there).blocks):
             return None
         price = 1

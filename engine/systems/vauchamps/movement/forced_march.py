@@ -42,8 +42,7 @@ def why_no_march(s: Scenario, p: VauPosition, side: str, formation_id: str) -> R
         return refuse(f"{formation_id} is no division or brigade of yours.", "VAU-11.2a")
     if formation_id in p.forced:
         return refuse(f"{found.name} is on a forced march already.", "VAU-11.2a")
-    level = p.morale_levels.get(found.morale_formation, 0)
-    if level:
+    if level := p.morale_levels.get(found.morale_formation, 0):
         return refuse(f"{found.name} is at morale level {level}; only level 0 may.", "VAU-11.2a")
     units = units_in(s, p, formation_id)
     if any(p.units[u].acted for u in units):

@@ -128,8 +128,7 @@ def prices(w: Walker, t: Trail, there: str) -> tuple[int, ...] | None:
     road = t.on_road and _keeps(w, t, there)
     for unit, form, used in zip(w.units, t.forms, t.spent, strict=True):
         most = w.allowances[unit, road]
-        price = _dearest(w, unit, form, t.here, there)
-        if price is None:
+        if (price := _dearest(w, unit, form, t.here, there)) is None:
             return None
         if used + price > most:
             first = t.steps == 0 and used == 0

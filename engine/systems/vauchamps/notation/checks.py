@@ -151,8 +151,7 @@ def check_hexes(s: Scenario, p: VauPosition, start: Start) -> None:
     """Refuses pieces that cannot stand together, or not both stand. Raises NotationError."""
     for unit in start.units:
         if unit in s.units and p.units[unit].at:
-            wrong = _regiment_twice(s, p, unit)
-            if wrong:
+            if wrong := _regiment_twice(s, p, unit):
                 raise start.line_of(unit).wrong(wrong)
     for cell in dict.fromkeys(c for state in p.units.values() for c in state.cells):
         _check_hex(s, p, start, cell)
@@ -168,8 +167,7 @@ def _regiment_twice(s: Scenario, p: VauPosition, unit: str) -> str:
 
 def _check_hex(s: Scenario, p: VauPosition, start: Start, cell: str) -> None:
     """Both sides are in a hex only as cavalry in a square's; units stack as they may stop."""
-    units = stack(s, p, cell)
-    if not units:
+    if not (units := stack(s, p, cell)):
         return
     line = max((start.line_of(u) for u in units), key=lambda x: x.number)
     sides = tuple(dict.fromkeys(s.units[u].side for u in units))
@@ -179,8 +177,7 @@ def _check_hex(s: Scenario, p: VauPosition, start: Start, cell: str) -> None:
     if p.moving or start.lines.get("pending"):
         return
     for side in sides:
-        why = why_not_stop(s, p, cell, side)
-        if why is not None:
+        if (why := why_not_stop(s, p, cell, side)) is not None:
             said = Speaker(start.finder.names).say(why.reason).rstrip(".")
             raise line.wrong(f"{said} ({' '.join(why.rules)}).")
 

@@ -67,8 +67,7 @@ def _standing(s: scenario.Scenario, value: Mapping[str, tuple[Standing, ...]]) -
         if order.answer not in ANSWERS[order.kind]:
             return f"to {order.kind} there is no answer {order.answer}"
         if order.unit:
-            wrong = _UNITS(s, (order.unit,))
-            if wrong:
+            if wrong := _UNITS(s, (order.unit,)):
                 return wrong
     return _SIDES(s, value)
 

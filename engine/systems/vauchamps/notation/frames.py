@@ -118,8 +118,7 @@ def _frame(s: Scenario, p: VauPosition, text: str, line: Line) -> Any:
         frame = _decoder.decode(text)
     except (msgspec.MsgspecError, RecursionError) as error:
         raise line.wrong(f"what is pending is a frame as JSON: {error}.") from error
-    wrong = _what_is_wrong(s, p, frame)
-    if wrong:
+    if wrong := _what_is_wrong(s, p, frame):
         raise line.wrong(f"this {name_of(frame)} cannot be pending: {wrong}.")
     return frame
 
@@ -138,8 +137,7 @@ def _what_is_wrong(s: Scenario, p: VauPosition, frame: Frame) -> str:
         return f"it does not say {missing}"
     for field in msgspec.structs.fields(type(frame)):
         for word in _strings(getattr(frame, field.name)):
-            wrong = _wrong_word(s, p, field.name, word)
-            if wrong:
+            if wrong := _wrong_word(s, p, field.name, word):
                 return wrong
     return ""
 

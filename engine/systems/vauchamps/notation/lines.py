@@ -46,8 +46,7 @@ def _kept(s: Scenario, p: VauPosition, line: Line) -> VauPosition:
 
 
 def _fits(s: Scenario, field: str, value: Any, line: Line) -> None:
-    wrong = what_is_wrong(s, field, value)
-    if wrong:
+    if wrong := what_is_wrong(s, field, value):
         raise line.wrong(f"{wrong}.")
 
 
@@ -135,8 +134,7 @@ def _check_contact(
 
 
 def _contact(s: Scenario, p: VauPosition, start: Start, text: str, line: Line) -> Contact:
-    match = _CONTACT.fullmatch(text)
-    if not match:
+    if not (match := _CONTACT.fullmatch(text)):
         raise line.wrong("write it so: contact: F61 on P01 by charge, tested P01.")
     by, on, how, tested, bonus = match.groups()
     chargers, targets = start.finder.units(by, line), start.finder.units(on, line)

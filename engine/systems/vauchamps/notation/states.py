@@ -80,8 +80,7 @@ def _stood(s: Scenario, piece: str, said: UnitState, line: Line) -> VauUnit:
     elif has_facing(unit, form) and state.facing not in lawful:
         names = ", ".join(NAMES[h] for h in lawful)
         raise line.wrong(f"{piece} in {form} faces one of {names}.")
-    wrong = what_is_wrong(s, piece, state)
-    if wrong:
+    if wrong := what_is_wrong(s, piece, state):
         raise line.wrong(wrong)
     return state
 

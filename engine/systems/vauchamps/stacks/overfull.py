@@ -40,8 +40,7 @@ def check_where(pen: Pen, units: tuple[str, ...]) -> None:
 
 def broken_limit(s: Scenario, p: VauPosition, cell: str, side: str) -> Refusal | None:
     """What a hex breaks: a limit of CHART-1, foot with horse, or Prussians with Russians."""
-    units = friends_at(s, p, cell, side)
-    if not units:
+    if not (units := friends_at(s, p, cell, side)):
         return None
     over = why_over(s, p, cell, units) or why_nations(s, p, cell, units)
     return over or why_horse_and_foot(s, p, cell, units)
@@ -76,12 +75,10 @@ def skirmishers_ridden_over(s: Scenario, p: VauPosition, frame: Displacing) -> t
 def run(pen: Pen, frame: Displacing) -> None:
     """Test once, then move units out until the hex holds no more than it may."""
     s, p = pen.game.scenario, pen.position
-    skirmishers = skirmishers_ridden_over(s, p, frame)
-    if skirmishers:
+    if skirmishers := skirmishers_ridden_over(s, p, frame):
         _ridden_over(pen, frame, skirmishers)
         return
-    why = broken_limit(s, p, frame.cell, frame.owner)
-    if why is None:
+    if (why := broken_limit(s, p, frame.cell, frame.owner)) is None:
         pen.done()
     elif not frame.tested:
         pen.emit(OverFull(frame.cell, frame.owner, why.reason))
