@@ -100,7 +100,8 @@ class Options:
             return refusal
         if not verb.shape:
             return self.explain(verb.build(())) or refusal
-        return refuse(f"Nobody can do that now. {self.prompt}", *refusal.rules)
+        cause = verb.nobody(self.game, self.view, self.side) if verb.nobody is not None else None
+        return cause or refuse(f"Nobody can do that now. {self.prompt}", *refusal.rules)
 
     def barred(self, unit: str, *verbs: Verb) -> Refusal | None:
         """What bars a unit from the first of some orders that fits, if the game tells it."""

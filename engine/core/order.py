@@ -89,6 +89,8 @@ class Verb:
     """What it comes to now where its words alone do not tell: "end the French combat phase"."""
     bars: Callable[[Any, Any, str, str], Refusal | None] | None = None
     """Why a unit of the side can be given no such order now, of game, view, side and unit."""
+    nobody: Callable[[Any, Any, str], Refusal | None] | None = None
+    """What keeps everybody from such an order where it fits, if the game tells it."""
     several: bool = False
     """An order for several units that has the key of the order for one, and yields to it."""
     beside: bool = False

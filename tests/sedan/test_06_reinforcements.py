@@ -6,11 +6,13 @@ from typing import Any
 
 import pytest
 
+from engine.core.event import Level
 from engine.systems.sedan.movement.allowance import AllowanceChanged
 from engine.systems.sedan.movement.events import EntryBlocked, EntryDue
 from engine.systems.sedan.movement.moving import Move
-from engine.systems.sedan.movement.reinforcements import Enter
+from engine.systems.sedan.movement.reinforcements import ENTER, Enter
 from engine.systems.sedan.state import spent
+from engine.systems.sedan.words import reports
 from tests.sedan.board import FRENCH, PRUSSIAN, Army, F, Marines, P, Piece, Play
 
 WEST = tuple(f"01{row:02d}" for row in range(1, 31))
@@ -110,6 +112,36 @@ def test_chalons_retaken_in_the_same_phase_is_too_late() -> None:
     play.do(Move("g", ("1014",)))
     kept_out = play.refuse(Enter("marines", ("1014",)), "SED-6.2c")
     assert " was Prussian when " in kept_out.reason
+
+
+@pytest.mark.rule("SED-6.3a", "SED-6.3b", "SED-8.5c")
+def test_who_finds_the_entry_full_is_not_told_to_be_free_to_enter_and_the_key_tells_why() -> None:
+    play = french(F("g", "1014"), F("h", "1014"))
+    why = (
+        "{unit:marines} cannot enter now: own units are at {cell:1014}, and the Marine division "
+        "stacks with no other unit."
+    )
+    assert play.said().split("\n")[-1] == why
+    refusal = play.options.misplaced(ENTER)
+    assert refusal.reason == why and refusal.rules == ("SED-8.5c", "SED-6.3b")
+    assert why in reports.reinforcements(play.game.scenario, play.position, FRENCH)
+    seen = play.one(EntryDue).seen_by(PRUSSIAN, play.position)
+    assert seen.text(Level.FULL) == "{side:french} reinforcements are due: {unit:marines}."
+    play.do(Move("g", ("1013",)))
+    play.do(Move("h", ("1013",)))
+    play.do(Enter("marines", ("1014",)))
+    assert play.options.misplaced(ENTER).reason == "No reinforcement is still to come."
+
+
+@pytest.mark.rule("SED-6.3a", "SED-6.2c")
+def test_the_key_tells_when_the_next_is_due_and_that_the_edge_is_shut() -> None:
+    early = french(turn=2)
+    assert early.options.misplaced(ENTER).reason == "{unit:marines} is due in turn 3."
+    guards = [P(f"p{n}", f"01{n:02d}") for n in range(1, 31)]
+    shut = french(*guards, prussian=["1014"], turn=4, state={"blocked": {"marines": 3}})
+    assert "no hex of the edge is open to it" in shut.options.misplaced(ENTER).reason
+    blocked = french(prussian=["1014"])
+    assert "is Prussian when" in blocked.options.misplaced(ENTER).reason
 
 
 @pytest.mark.rule("SED-6.2c")

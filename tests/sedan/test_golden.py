@@ -69,7 +69,7 @@ def test_every_result_has_a_game() -> None:
             "must attack", "lower the odds to 1 to 5", "Prussian losses count", "retreats to",
         ]),
         ("french-by-time", [
-            "The cup was empty", "reinforcements may enter", "The last turn is over",
+            "The cup was empty", "reinforcements are due", "The last turn is over",
         ]),
     ],
 )  # fmt: skip

@@ -3,6 +3,8 @@
 Movement points are counted in halves, since a road step costs half a point.
 """
 
+from __future__ import annotations
+
 from engine.core import Event, Kept, Level, Remark, replace
 from engine.core.secrecy import stand_in_side
 from engine.core.words import cell, cells, counted, listed, players, side as side_words, unit
@@ -170,12 +172,22 @@ class EntryBlocked(Kept, frozen=True, tag="sedan.entry-blocked"):
 
 
 class EntryDue(Remark, frozen=True, tag="sedan.entry-due"):
-    """Reinforcements may enter in this phase; the owner may hold them back (SED-6.3a)."""
+    """Reinforcements are due in this phase; the owner may hold them back (SED-6.3a).
+
+    `barred` are those who as yet find no open hex, each with the sentence that says why: what
+    stands in its way may be the owner's secret (SED-8.3a).
+    """
 
     side: str
     units: tuple[str, ...]
+    barred: dict[str, str] = {}
     kind = "move"
     rules = ("SED-6.1", "SED-6.2a", "SED-6.3a")
 
+    def seen_by(self, side: str, before: SedanPosition) -> EntryDue:
+        return self if side == self.side else replace(self, barred={})
+
     def text(self, level: Level) -> str:
-        return f"{side_words(self.side)} reinforcements may enter: {named(self.units)}."
+        free = tuple(u for u in self.units if u not in self.barred)
+        due = (f"{side_words(self.side)} reinforcements are due: {named(free)}.",) if free else ()
+        return " ".join((*due, *self.barred.values()))

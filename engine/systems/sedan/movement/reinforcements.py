@@ -6,6 +6,7 @@ from engine.core.words import cell as cell_words, unit as unit_words
 from engine.systems.sedan import FRENCH, PRUSSIAN, HasScenario, Pen, Scenario
 from engine.systems.sedan.movement import events, moving, parent_stack, paths, steps
 from engine.systems.sedan.special_units.first_army import why_out_of_turn
+from engine.systems.sedan.stacks.limits import stack_rule, stack_rules, stack_words
 from engine.systems.sedan.state import ELIMINATED, POOL, SedanPosition
 
 
@@ -55,11 +56,12 @@ def _enter(pen: Pen, side: str, order: Enter) -> None:
 
 
 def say_reinforcements(pen: Pen, side: str) -> None:
-    """Tell which reinforcements may enter (SED-6.3a), those kept out by SED-6.2c aside."""
+    """Tell which reinforcements are due (SED-6.3a), those kept out by SED-6.2c aside."""
     s, p = pen.game.scenario, pen.position
     due = tuple(u for u in waiting(s, p, side) if edge_hexes(s, p, u))
     if due:
-        pen.emit(events.EntryDue(side, due))
+        shut = {u: why_shut_out(s, p, u) for u in due}
+        pen.emit(events.EntryDue(side, due, {u: r.reason for u, r in shut.items() if r}))
 
 
 def waiting(s: Scenario, p: SedanPosition, side: str) -> tuple[str, ...]:
@@ -149,6 +151,46 @@ def why_no_entry(s: Scenario, p: SedanPosition, unit: str, cell: str) -> Refusal
     )
 
 
+def why_shut_out(s: Scenario, p: SedanPosition, unit: str) -> Refusal | None:
+    """Why a reinforcement that is due finds no open hex now; None if it finds one."""
+    if entry_hexes(s, p, unit):
+        return None
+    allowed, who = edge_hexes(s, p, unit), unit_words(unit)
+    if not allowed:
+        return why_no_entry(s, p, unit, s.entry_city)
+    if len(allowed) > 1:
+        return refuse(
+            f"{who} cannot enter now: no hex of the edge is open to it.", "SED-6.1", "SED-6.2c"
+        )
+    here = steps.mover(s, p, (unit,)).ground.own.get(allowed[0], ())
+    rule = stack_rule(s, (*here, unit))
+    return refuse(
+        f"{who} cannot enter now: own units are at {cell_words(allowed[0])}, and "
+        f"{stack_words(s, rule)}.",
+        *stack_rules(rule),
+        "SED-6.3b",
+    )
+
+
+def _why_nobody_enters(game: HasScenario, view: SedanPosition, side: str) -> Refusal | None:
+    """What keeps each reinforcement out, or when the next is due."""
+    s = game.scenario
+    barred = [
+        why_out_of_turn(s, view, u) or why_shut_out(s, view, u) for u in waiting(s, view, side)
+    ]
+    coming = [
+        why_no_reinforcement(s, view, side, u) for u in view.due if _is_to_come(s, view, side, u)
+    ]
+    found = list(dict.fromkeys(filter(None, barred or coming)))
+    if not found:
+        return refuse("No reinforcement is still to come.", "SED-6.1", "SED-6.2a")
+    return refuse(" ".join(r.reason for r in found), *(rule for r in found for rule in r.rules))
+
+
+def _is_to_come(s: Scenario, p: SedanPosition, side: str, unit: str) -> bool:
+    return s.side_of(unit) == side and _is_off(p, unit)
+
+
 def say_blocked(pen: Pen) -> None:
     """French reinforcements that are due and find Châlons Prussian for the first time (6.2c)."""
     s, p, turn = pen.game.scenario, pen.position, pen.position.clock.turn
@@ -166,5 +208,6 @@ ENTER = Verb(
     help="Bring a reinforcement on at a hex, and move it on by the hexes that follow.",
     **parts(Enter, Unit(enterable, "reinforcement to bring on"),
             Path(_next_hexes, _next_words, moving.may_end)),
-    refuse=why_not_enter, carry_out=_enter, misplaced=moving.move_misplaced, key="p",
+    refuse=why_not_enter, carry_out=_enter, misplaced=moving.move_misplaced,
+    nobody=_why_nobody_enters, key="p",
 )  # fmt: skip

@@ -4,6 +4,7 @@ from engine.core.words import cell as cell_words, counted, listed, players, unit
 from engine.speech.game_words import Cup, Lot, Rows
 from engine.systems.sedan.combat.attacking import Combats
 from engine.systems.sedan.combat.obligations import book, duties_of, still_owed
+from engine.systems.sedan.movement.reinforcements import waiting, why_shut_out
 from engine.systems.sedan.scenario import Scenario
 from engine.systems.sedan.state import HeldChit, SedanPosition, stack
 from engine.systems.sedan.words.situation import by_hex, stack_words
@@ -91,8 +92,10 @@ def _legion(s: Scenario, view: SedanPosition) -> Rows:
 
 
 def reinforcements(s: Scenario, view: SedanPosition, side: str) -> Rows:
-    """What is still to come, by turn, the asking side's first."""
+    """What is still to come, by turn, the asking side's first, and what bars its own now."""
     rows = [row for whose in (side, s.enemy_of(side)) for row in _coming(s, view, whose)]
+    barred = (why_shut_out(s, view, unit) for unit in waiting(s, view, side))
+    rows += [refusal.reason for refusal in barred if refusal is not None]
     return tuple(rows) or ("No reinforcements are still to come.",)
 
 
