@@ -130,7 +130,7 @@ def test_who_finds_the_entry_full_is_not_told_to_be_free_to_enter_and_the_key_te
     play.do(Move("g", ("1013",)))
     play.do(Move("h", ("1013",)))
     play.do(Enter("marines", ("1014",)))
-    assert play.options.misplaced(ENTER).reason == "No reinforcement is still to come."
+    assert play.options.misplaced(ENTER).reason == "No reinforcement is due now."
 
 
 @pytest.mark.rule("SED-6.3a", "SED-6.2c")

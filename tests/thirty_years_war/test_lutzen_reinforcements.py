@@ -16,6 +16,7 @@ from engine.systems.thirty_years_war.movement.moving import Move
 from engine.systems.thirty_years_war.movement.steps import points_left
 from engine.systems.thirty_years_war.reinforcements.arrivals import due, group_of
 from engine.systems.thirty_years_war.reinforcements.entering import (
+    ENTER,
     Cancel,
     Enter,
     dangers,
@@ -48,6 +49,7 @@ def test_entry_on_the_listed_turn_and_hexes_and_not_on_enemies() -> None:
     play.refuse(End(), "LUT-16.17")
     early = arriving(*FAR, turn=4, coming=RIDERS)
     early.refuse(Enter("c1", "0115"), "LUT-16.0a")
+    assert early.options.misplaced(ENTER).reason == "No reinforcement is due now."
     early.do(End())
 
 
@@ -117,6 +119,9 @@ def test_only_entering_units_overstack_and_who_finds_no_place_waits() -> None:
     play = arriving(*FAR, coming=RIDERS, terrain=walls, entry=one)
     play.do(Enter("c1", "0115"))
     play.refuse(Enter("c2", "0115"), "TYW-6.31a")
+    nobody = play.options.misplaced(ENTER)
+    assert nobody.reason.startswith("{unit:c2} cannot enter now at {cell:0115}. ")
+    assert "TYW-6.31a" in nobody.rules and play.options.owed == (nobody.reason,)
     play.do(End())
     assert play.one(CouldNotEnter).pieces == ("c2",) and play.at("c2") == ""
     later = arriving(*FAR, turn=6, coming=RIDERS)

@@ -7,6 +7,8 @@ import pytest
 
 from engine.core.closing import End, Hold
 from engine.core.event import Level
+from engine.core.kernel import options
+from engine.core.position import with_units
 from engine.systems.vauchamps.entering.due import entry_cells, group_of
 from engine.systems.vauchamps.entering.enter import ENTER, Enter
 from engine.systems.vauchamps.entering.events import Entered, EntryDelayed
@@ -122,6 +124,14 @@ def test_when_all_is_blocked_they_wait_and_the_entry_grows() -> None:
             for n, r in ((1, 4), (2, 6), (3, 8), (4, 10), (5, 11))]  # fmt: skip
     play = at(3, *wall)
     assert "F71" not in play.offered(ENTER)
+    others = {
+        u: msgspec.structs.replace(st, fate="lost")
+        for u, st in play.position.units.items()
+        if group_of(play.s, u) is not None and group_of(play.s, u).entry != "B"
+    }  # type: ignore[union-attr]
+    alone = options(play.game, with_units(play.position, others), "french").misplaced(ENTER)
+    assert "can enter now. " in alone.reason and alone.rules == ("VAU-16.8b",)
+    assert "the enemy holds each hex of its entry, or has it in his zone" in alone.reason
     play.do(End())
     waits = {(e.entry, e.due): e.turns for e in play.told(EntryDelayed)}
     assert waits == {("B", "09:40"): 1}

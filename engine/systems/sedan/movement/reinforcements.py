@@ -3,6 +3,7 @@
 from engine.core import Order, Refusal, Verb, refuse
 from engine.core.parts import Path, Unit, parts
 from engine.core.words import cell as cell_words, unit as unit_words
+from engine.rules.entering import nobody_enters
 from engine.systems.sedan import FRENCH, PRUSSIAN, HasScenario, Pen, Scenario
 from engine.systems.sedan.movement import events, moving, parent_stack, paths, steps
 from engine.systems.sedan.special_units.first_army import why_out_of_turn
@@ -181,10 +182,7 @@ def _why_nobody_enters(game: HasScenario, view: SedanPosition, side: str) -> Ref
     coming = [
         why_no_reinforcement(s, view, side, u) for u in view.due if _is_to_come(s, view, side, u)
     ]
-    found = list(dict.fromkeys(filter(None, barred or coming)))
-    if not found:
-        return refuse("No reinforcement is still to come.", "SED-6.1", "SED-6.2a")
-    return refuse(" ".join(r.reason for r in found), *(rule for r in found for rule in r.rules))
+    return nobody_enters([r for r in barred or coming if r is not None], "SED-6.1", "SED-6.2a")
 
 
 def _is_to_come(s: Scenario, p: SedanPosition, side: str, unit: str) -> bool:

@@ -78,11 +78,16 @@ def left(game: HasScenario, view: TywPosition, side: str) -> str:
 
 
 def owed(game: HasScenario, view: TywPosition, side: str, frame: Moving) -> tuple[str, ...]:
-    """Pieces that are due, and hexes that hold too many units."""
+    """Pieces that are due, what bars those that cannot enter, and hexes with too many units."""
     s, side = game.scenario, frame.sides[0]
-    due = (f"{words.unit(u)} is due to enter." for u in arrivals.due(s, view, side))
+    due = (_due_words(s, view, side, u) for u in arrivals.due(s, view, side))
     full = (
         f"{words.cell(c)} holds {words.units(units)}; only one unit may stay."
         for c, units in field_of(s, view, side).overstacked.items()
     )
     return (*due, *full)
+
+
+def _due_words(s: Scenario, view: TywPosition, side: str, piece: str) -> str:
+    barred = entering.why_shut_out(s, view, side, piece)
+    return barred.reason if barred else f"{words.unit(piece)} is due to enter."

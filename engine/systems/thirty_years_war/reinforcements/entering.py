@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from engine.core import Order, Refusal, Verb, belongs, refuse, replace, with_units
 from engine.core.parts import Cell, Unit, parts
 from engine.core.words import cell as cell_words, unit as unit_words
+from engine.rules.entering import nobody_enters
 from engine.systems.thirty_years_war.battle_tables import Group
 from engine.systems.thirty_years_war.guns import capture
 from engine.systems.thirty_years_war.leaders import alone
@@ -182,6 +183,24 @@ def can_enter(s: Scenario, p: TywPosition, side: str, piece: str) -> bool:
     return next(_ways_in(s, p, side, piece), None) is not None
 
 
+def why_shut_out(s: Scenario, p: TywPosition, side: str, piece: str) -> Refusal | None:
+    """Why a piece that is due finds no hex to enter at; None if it finds one."""
+    group = group_of(s, p, piece)
+    if group is None or can_enter(s, p, side, piece):
+        return None
+    first, *others = entry_cells(s, p, group)
+    barred = why_not_enter(s, p, side, piece, first)
+    assert barred is not None
+    where = f"at its {len(others) + 1} entry hexes" if others else f"at {cell_words(first)}"
+    return refuse(f"{unit_words(piece)} cannot enter now {where}. {barred.reason}", *barred.rules)
+
+
+def _why_nobody(game: HasScenario, view: TywPosition, side: str) -> Refusal:
+    s = game.scenario
+    barred = (why_shut_out(s, view, side, piece) for piece in due(s, view, side))
+    return nobody_enters([r for r in barred if r is not None], "TYW-4.1d")
+
+
 def _ways_in(s: Scenario, p: TywPosition, side: str, piece: str) -> Iterator[str]:
     group = group_of(s, p, piece)
     cells = entry_cells(s, p, group) if group is not None else ()
@@ -194,7 +213,7 @@ ENTER = Verb(
             Cell(ways_in, lambda unit: f"entry hex for {unit_words(unit)}")),
     refuse=why_no_entry, carry_out=_enter,
     misplaced=belongs("Reinforcements enter in the movement phase of their side.", "TYW-4.1d"),
-    key="p",
+    nobody=_why_nobody, key="p",
 )  # fmt: skip
 
 

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from engine.core import Order, Refusal, Verb, belongs, refuse, replace
 from engine.core.parts import Cell, Choice, Unit, hex_for, parts
 from engine.core.words import cells as cell_list, listed, unit as unit_words
+from engine.rules.entering import nobody_enters
 from engine.systems.vauchamps import Changes, HasScenario, Pen, Scenario, VauPosition, bad_cell
 from engine.systems.vauchamps.entering import due, ways_in
 from engine.systems.vauchamps.entering.events import Entered
@@ -81,6 +82,28 @@ def _why_not(game: HasScenario, view: VauPosition, side: str, order: Enter) -> R
     return ways_in.why_not_at(s, view, side, order.unit, order.cell, order.formation, order.spread)
 
 
+def why_shut_out(game: HasScenario, view: VauPosition, side: str, piece: str) -> Refusal | None:
+    """Why a piece that waits finds no hex to enter at; None if it finds one."""
+    s, group = game.scenario, due.group_of(game.scenario, piece)
+    if group is None or ways_in.can_enter(s, view, side, piece):
+        return None
+    cells = due.entry_cells(s, view, group)
+    free = [cell for cell in cells if not due.is_blocked(s, view, cell, side)]
+    if not free:
+        return refuse(
+            f"{unit_words(piece)} cannot enter now: the enemy holds each hex of its entry, or has "
+            "it in his zone of influence.",
+            "VAU-16.8b",
+        )
+    return _why_not(game, view, side, Enter(piece, free[0]))
+
+
+def _why_nobody(game: HasScenario, view: VauPosition, side: str) -> Refusal:
+    waiting = due.waiting(game.scenario, view, side)
+    barred = (why_shut_out(game, view, side, piece) for piece in waiting)
+    return nobody_enters([r for r in barred if r is not None], "VAU-16.8a")
+
+
 def _why_in_none(
     s: Scenario, p: VauPosition, side: str, order: Enter, forms: tuple[str, ...]
 ) -> Refusal | None:
@@ -147,5 +170,5 @@ ENTER = Verb(
     refuse=_why_not, carry_out=_enter,
     begins=lambda game, *now: any(able_to_enter(game.scenario, *now)),
     misplaced=belongs("Reinforcements enter in the movement phase of their side.", "VAU-16.8a"),
-    key="p",
+    nobody=_why_nobody, key="p",
 )  # fmt: skip

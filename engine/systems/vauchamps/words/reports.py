@@ -141,7 +141,7 @@ def _reinforcements(s: Scenario, p: VauPosition) -> Iterator[str]:
         late = turns_delayed(s, p, group)
         delay = f", {counted(late, 'turn')} delayed" if late else ""
         due = p.clock.turn >= group.turn
-        when = "may enter now" if due else f"due {s.turns[group.turn - 1]}"
+        when = f"due {'since ' if due else ''}{s.turns[group.turn - 1]}"
         yield f"{when}, from {s.entries[group.entry].name}{delay}: {_groups(s, waiting)}."
         if due:
             yield from _by_formation(s, waiting)
