@@ -10,6 +10,7 @@ side saw, and nothing on what it did not.
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 from itertools import groupby
 from typing import Any
 
@@ -53,9 +54,10 @@ class Decision:
 class TurnReviewed:
     """A turn of a side gone over.
 
-    `before` and `worth` are what the position was worth to each side that looks, when the turn
-    began and when it was over. What it brought its side is what was to be expected of its orders
-    and what the dice brought beside that. `decisions` are those of both sides.
+    `before` and `worth` are what the position was worth to each side that looks, against the
+    beginning of the game, when the turn began and when it was over. What it brought its side is
+    what was to be expected of its orders and what the dice brought beside that. `decisions` are
+    those of both sides.
     """
 
     turn: int
@@ -142,8 +144,18 @@ class Review:
                 yield self._turn_reviewed(number, side, entries[0], entries[-1] + 1)
 
     def worth(self, position: Any) -> dict[str, float]:
-        """What a position that is seen is worth to each side that looks."""
-        return {side: self._worth(position, side) for side in self.sides}
+        """What a position that is seen is worth to each side that looks.
+
+        It is told against the beginning, which seldom is even; won and lost games are told as such.
+        """
+        begun = self._begun if position.outcome is None else dict.fromkeys(self.sides, 0.0)
+        return {side: self._worth(position, side) - begun[side] for side in self.sides}
+
+    @cached_property
+    def _begun(self) -> dict[str, float]:
+        """What the position was worth when the set-up was over."""
+        first = next((seen for seen in self.seen if seen.clock.turn), self.seen[-1])
+        return {side: self._worth(first, side) for side in self.sides}
 
     def now(self) -> dict[str, float]:
         """What the last position is worth to each side that looks."""

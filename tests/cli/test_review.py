@@ -11,14 +11,19 @@ from pathlib import Path
 
 import pytest
 
+from engine.core.event import fold
 from engine.core.game import AnyGame
 from engine.data import library
+from engine.session.folding import Opened
 from engine.session.records import header_for
 from engine.session.session import Session
 from engine.session.store import Store
 from tests.cli.test_cli import complaint
 from tests.contract.games import shipped
-from tui.cli import main
+from tui.cli import main, reviewing
+from tui.cli.front import Front
+from tui.cli.review_battles import battles
+from tui.settings import Settings
 
 
 def kept(game: AnyGame, place: Path, most: int) -> Path:
@@ -109,9 +114,97 @@ def test_a_new_game_begins_from_a_turn(
     assert dunkirk.read_bytes() == before
 
 
+def on_terminal(monkeypatch: pytest.MonkeyPatch, *typed: str, on_screen: bool = True) -> None:
+    """Lets the review think that somebody sits before it and types these lines."""
+    front = Front(Path(), Settings(), by_keys=True, first=(), on_screen=on_screen)
+    monkeypatch.setattr(reviewing, "find_front", lambda chosen: front)
+    monkeypatch.setattr(sys, "stdin", io.StringIO("".join(f"{line}\n" for line in typed)))
+
+
+def test_on_the_screen_a_small_plot_sets_decisions_and_luck_apart(
+    dunkirk: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    on_terminal(monkeypatch, "0")
+    assert main(["review", str(dunkirk)]) == 0
+    rows = capsys.readouterr().out.splitlines()
+    assert rows[1].startswith("A bar to the left: the Germans stand better; to the right: the Fr")
+    bars = [r for r in rows if re.match(r" +\d+ (German|French) +#*\|#* *[+-]\d+  ", r)]
+    turns = [r for r in rows if re.match(r"Turn \d+, the (Germans|French): worth ", r)]
+    assert len(bars) == len(turns) > 5 and max(map(len, rows[1:20])) > 40
+    for bar, turn in zip(bars, turns, strict=True):
+        assert len(bar) <= 80
+        german, french = map(int, re.findall(r"(-?\d+) to the", turn))
+        points = int(re.findall(r"[+-]\d+", bar)[0])
+        assert abs(points - (german - french) / 2) <= 1
+        assert bar.index("|") == bars[0].index("|")
+        if abs(points) >= 10:
+            assert ("#|" in bar) == (points > 0) and ("|#" in bar) == (points < 0)
+        assert ("luck" in bar) == ("luck" in turn)
+
+
+def test_by_ear_there_is_no_plot(
+    dunkirk: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    on_terminal(monkeypatch, "0", on_screen=False)
+    assert main(["review", str(dunkirk)]) == 0
+    assert "#" not in capsys.readouterr().out
+
+
+def test_any_turn_and_any_battle_is_jumped_to(
+    dunkirk: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    on_terminal(monkeypatch, "turn 2", "battles", "battle 2", "battle 99", "turn 9", "what", "0")
+    assert main(["review", str(dunkirk)]) == 0
+    out = capsys.readouterr().out
+    before, *answers = out.split("Jump: ")
+    assert len(answers) == 2, "told at first, and when nothing was understood"
+    rows = answers[0].splitlines()
+    assert rows[1].startswith("Turn 2, the Germans: worth ")
+    (many,) = {row.split(" of ")[1].split(",")[0] for row in rows if row.startswith("Battle 1 of")}
+    listed = [row for row in rows if re.match(r"Battle \d+ of \d+, turn \d+, the \w+: \w", row)]
+    assert len(listed) > int(many), "those of turn 2, and all of them"
+    at = next(n for n, r in enumerate(rows) if re.fullmatch(r"Battle 2 of \d+, turn .*\.", r))
+    told = "\n".join(rows[at:])
+    assert re.search(r"^Worth -?\d+ to the Germans and .* before it, .* after it\.$", told, re.M)
+    assert re.search(r"^Luck ((brought|took) \d+|neither brought nor took) ", told, re.M)
+    assert f"Say the number of a battle, 1 to {many}." in rows
+    assert any(row.startswith("Say a turn of this game, 1 to ") for row in rows)
+
+
+def test_one_battle_is_told_alone(dunkirk: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["review", str(dunkirk), "--battle", "1"]) == 0
+    rows = capsys.readouterr().out.splitlines()
+    assert rows[0].startswith("Battle 1 of ") and not any(r.startswith("Turn ") for r in rows)
+
+
+@pytest.mark.parametrize("by_asking", [True, False])
+def test_a_new_game_begins_before_a_battle(
+    dunkirk: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch, by_asking: bool,
+) -> None:  # fmt: skip
+    begun: list[Session] = []
+    monkeypatch.setattr(reviewing, "play", lambda front, desk: begun.append(desk.session) or 0)
+    words = ["--data-dir", str(tmp_path), "review", str(dunkirk)]
+    on_terminal(monkeypatch, "play battle 2")
+    if not by_asking:
+        words += ["--from", "battle=2"]
+    assert main(words) == 0
+    position = begun[0].entries and begun[0].position
+    game = shipped()["dunkirk-1940"].game
+    whole = Session.look(dunkirk, lambda header: Opened(game, header.data, None))
+    number = battles(whole.log)[1].entry
+    before = fold(whole.opening, tuple(e for x in whole.entries[:number] for e in x.events))
+    assert position.units == before.units and position.clock.turn == before.clock.turn
+    order = whole.entries[number].order
+    assert order is not None
+    assert begun[0].options(whole.entries[number].side).explain(order) is None
+
+
 @pytest.mark.parametrize(
     ("words", "needed"),
     [
+        (["--battle", "400"], "number of a battle, 1 to"),
+        (["--from", "battle=x"], "number of a battle, 1 to"),
         (["--turn", "40"], "no turn 40"),
         (["--turn", "0"], "--turn"),
         (["--from", "soon"], "say a turn"),

@@ -9,6 +9,7 @@ import pytest
 
 from engine.computer.player import Player
 from engine.computer.review import JUDGE, Review, hides
+from engine.computer.worth import total
 from engine.core import kernel
 from engine.core.chance import SeededChance
 from engine.core.event import fold
@@ -75,6 +76,15 @@ def test_worth_after_is_worth_before_with_what_was_expected_and_luck(careless: l
         )
     assert [german, french] == list(review.turns(2))
     assert german.worth == review.worth(review.seen[review.start_of(2, "french") or 0])
+
+
+def test_worth_is_told_against_the_beginning(careless: list[Entry]) -> None:
+    """The sum of the terms is not 0 when the game begins, though nobody has done anything yet."""
+    review = Review(DUNKIRK, DUNKIRK.opening(), careless, "1")
+    first = review.seen[review.start_of(1) or 0]
+    assert review.worth(first) == {"german": 0.0, "french": 0.0}
+    assert abs(total(DUNKIRK.computer.worth(first, "german"))) > 1
+    assert next(review.turns(1)).before == review.worth(first)
 
 
 def test_the_end_of_the_game_is_what_the_last_turn_is_worth(careless: list[Entry]) -> None:

@@ -144,8 +144,9 @@ def _add_saves(add: Add) -> None:
     made.add_argument("--side", help="as this side saw it; needed before the end where the game "
                       "hides things")  # fmt: skip
     made.add_argument("--turn", type=_count, metavar="N", help="this turn only")
-    made.add_argument("--from", dest="start", metavar="N[=SIDE]",
-                      help="begin a new game from this turn, and play it")  # fmt: skip
+    made.add_argument("--battle", type=_count, metavar="N", help="this battle only")
+    made.add_argument("--from", dest="start", metavar="N[=SIDE]|battle=N",
+                      help="begin a new game from this turn or battle, and play it")  # fmt: skip
     made.add_argument("--json", action="store_true")
     made = add("replay", "tell a saved game again, or audit it", "keeping", "replay")
     made.add_argument("save", metavar="SAVE")

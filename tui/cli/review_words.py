@@ -6,12 +6,16 @@ from collections.abc import Iterator, Mapping
 
 from engine.computer.review import Decision, Review, TurnReviewed
 from engine.computer.worth import WON
+from engine.core.errors import DataError
+from engine.core.event import Level
 from engine.core.order import Order
 from engine.core.words import counted, listed, players
 from engine.session.session import Session
 from engine.speech.order_words import order_words
 from engine.speech.speaker import Speaker
 from tui.cli.opening import OpenScenario
+from tui.cli.review_battles import Battle, battles
+from tui.cli.review_plot import plot
 
 MOST = 3
 """So many orders of each side are told, those that cost most."""
@@ -25,6 +29,8 @@ class ReviewWords:
         self.session, self.review = session, review
         self.board = scenario.playable.words.board
         self.speaker = Speaker(scenario.playable.words.names)
+        heard = session.heard(review.eye) if review.eye else session.log
+        self.battles = battles(heard)
 
     def rows(self, turns: list[TurnReviewed]) -> Iterator[str]:
         """The state, turn by turn, and for each side what cost most."""
@@ -34,6 +40,72 @@ class ReviewWords:
         for side in self.review.sides:
             yield from map(self._say, self._side(side, turns))
 
+    def plot(self, turns: list[TurnReviewed]) -> list[str]:
+        """The turns as a small plot, for the screen."""
+        adjectives = self.speaker.names.adjectives
+        return [self._say(row) for row in plot(self.review.sides, adjectives, turns)]
+
+    def whole_turn(self, turn: TurnReviewed) -> Iterator[str]:
+        """A turn of a side: what it was worth, its orders that cost anything, its battles."""
+        yield self._say(self._turn(turn))
+        for decision in turn.decisions:
+            if round(decision.cost):
+                who = "" if decision.side == turn.side else f"{players(decision.side)}, "
+                yield self._say(f"{who}{self._decision(decision)}")
+        for battle in self.battles:
+            if (battle.turn, battle.side) == (turn.turn, turn.side):
+                yield self.battle_row(battle)
+
+    def battle_numbered(self, number: str) -> Battle:
+        """The battle of a number as it was typed. Raises DataError."""
+        if not self.battles:
+            raise DataError("There was no battle in this game.")
+        if number.isdecimal() and len(number) < 6 and 1 <= int(number) <= len(self.battles):
+            return self.battles[int(number) - 1]
+        raise DataError(f"Say the number of a battle, 1 to {len(self.battles)}.")
+
+    def battle_row(self, battle: Battle) -> str:
+        """A battle in a row: its number, when it was, and how it began and ended."""
+        told = self._heard(battle, Level.BRIEF)
+        return f"{self._battle_head(battle)}: {' '.join(told[:2])}"
+
+    def battle(self, battle: Battle, turns: list[TurnReviewed]) -> Iterator[str]:
+        """All of a battle: what was heard, what it was worth, its orders apart from its luck.
+
+        `turns` hold the turn in which it was fought.
+        """
+        before, after = (self.review.worth(self.review.seen[at])
+                         for at in (battle.entry, battle.entries[-1] + 1))  # fmt: skip
+        yield f"{self._battle_head(battle)}."
+        yield from self._heard(battle, Level.FULL)
+        yield self._say(f"Worth {_worth(before)} before it, {_worth(after)} after it.")
+        own = [d for t in turns for d in t.decisions if d.number in battle.entries]
+        if any(d.chancy for d in own):
+            luck = _brought(sum(d.luck for d in own))
+            yield self._say(f"{luck} to {players(battle.side)}.")
+        for decision in own:
+            if round(decision.cost):
+                yield self._say(self._decision(decision))
+
+    def _battle_head(self, battle: Battle) -> str:
+        return self._say(
+            f"Battle {battle.number} of {len(self.battles)}, turn {battle.turn}, "
+            f"{players(battle.side)}"
+        )
+
+    def _heard(self, battle: Battle, beginning: Level) -> list[str]:
+        """What was heard of a battle; how it began at a level, even if that is seldom told."""
+        first = self._say(battle.items[0].event.text(beginning))
+        told = (self.speaker.event(item.event) for item in battle.items[1:])
+        return [row for text in (first, *told) if text for row in text.split("\n")]
+
+    def _decision(self, decision: Decision) -> str:
+        """An order that cost something, what was better, and why."""
+        return (
+            f"{counted(round(decision.cost), 'point')}: {self._order(decision, decision.order)}"
+            f". Better: {self._order(decision, decision.better)}. {decision.reason}"
+        )
+
     def _say(self, marked: str) -> str:
         return self.speaker.say(marked)
 
@@ -42,7 +114,7 @@ class ReviewWords:
         title, eye = self.session.game.title, self.review.eye
         outcome, now = self.session.outcome, self.review.now()
         seen = f" As {players(eye)} saw it." if eye else ""
-        scale = f"Worth is in points; a won game counts {WON:.0f}."
+        scale = f"Worth is in points against the beginning; a won game counts {WON:.0f}."
         if outcome is not None:
             won = f"{players(outcome.winner)} have won" if outcome.winner else "a draw"
             return f"{title}: {won}. {outcome.reason}{seen} {scale}"
@@ -78,11 +150,7 @@ class ReviewWords:
             f"{counted(sum(d.chancy for _, d in own), 'order')} with dice."
         )
         for number, (turn, decision) in enumerate(worst, 1):
-            yield (
-                f"{number} of {len(worst)}, turn {turn.turn}, "
-                f"{counted(round(decision.cost), 'point')}: {self._order(decision, decision.order)}"
-                f". Better: {self._order(decision, decision.better)}. {decision.reason}"
-            )
+            yield f"{number} of {len(worst)}, turn {turn.turn}, {self._decision(decision)}"
 
     def _order(self, decision: Decision, order: Order) -> str:
         """An order in marked words, as its side would have been asked about it."""
