@@ -34,12 +34,14 @@ class Slot(msgspec.Struct, frozen=True):
 
     `kind` is unit, cell, choice or number; `prompt` asks for it in marked words; `candidates` are
     the tokens that may follow; `complete` tells that the order may also be given as it stands.
+    `later` are those of a list that may follow only after one of the candidates.
     """
 
     kind: str
     prompt: str
     candidates: Tokens
     complete: bool = False
+    later: Tokens = ()
 
 
 DONE = Slot("none", "", (), True)

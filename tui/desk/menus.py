@@ -7,7 +7,13 @@ from dataclasses import dataclass
 
 from engine.board.grid import Grid
 from engine.core.order import Slot, Tokens, Verb
-from engine.core.words import counted, listed, unit as unit_words, units as unit_list
+from engine.core.words import (
+    cell as cell_words,
+    counted,
+    listed,
+    unit as unit_words,
+    units as unit_list,
+)
 from engine.language.names import NotUnderstood, SeveralMeant
 from engine.speech import describe
 from engine.speech.order_words import order_words
@@ -252,7 +258,9 @@ class _Building:
             stop = (self.desk.say(f"{_how_many(slot, tokens, together)}: {named}.")[0],)
         labels = (self._label(slot, tokens, c) for c in slot.candidates)
         choices = (*stop, *(line for label in labels for line in self.desk.say(label)))
-        head = f"Choose the {slot.prompt}: {counted(len(choices), 'choice')}. 0 goes back."
+        later = f"; then also {unit_list(slot.later)}" if slot.later else ""
+        count = counted(len(choices), "choice")
+        head = f"Choose the {slot.prompt}: {count}{later}. 0 goes back."
         rows = numbered(self.desk.say(f"{self._taken(tokens)}{head}")[0], choices)
 
         def pick(number: int) -> Rows:
@@ -263,7 +271,8 @@ class _Building:
 
         cells = (*("" for _ in stop), *(self._cell(tokens, c) for c in slot.candidates))
         return Question(
-            rows, choices, pick, lambda: self.back(tokens), DROPPED, stays=True, cells=cells,
+            rows, choices, pick, lambda: self.back(tokens), self._dropped(tokens), stays=True,
+            cells=cells,
             about=(self.verb, tokens),
         )  # fmt: skip
 
@@ -292,9 +301,24 @@ class _Building:
 
     def _taken(self, tokens: Tokens) -> str:
         """Which units of a list were taken, to be said before the next is asked for."""
-        lists = self.verb.shape[-1:] == ("units",)
-        units = [token for token in tokens if lists and token in self.desk.view.units]
+        units = self._listed(tokens)
         return f"Taken: {unit_list(units)}. " if units else ""
+
+    def _listed(self, tokens: Tokens) -> Tokens:
+        """The units of a list that were taken."""
+        lists = self.verb.shape[-1:] == ("units",)
+        return tuple(token for token in tokens if lists and token in self.desk.view.units)
+
+    def _given_up(self, tokens: Tokens) -> str:
+        """Which units and hexes of lists are no longer taken; "" if none were."""
+        cells = "cells" in self.verb.shape
+        hexes = [cell_words(t) for t in tokens if cells and t in self.desk.words.board.grid]
+        gone = listed([*hexes, *map(unit_words, self._listed(tokens))])
+        return self.desk.say(f"No longer taken: {gone}.")[0] if gone else ""
+
+    def _dropped(self, tokens: Tokens) -> str:
+        """What is said if the menu closes for something else: who is given up by that, too."""
+        return f"{DROPPED} {self._given_up(tokens)}".rstrip()
 
     def _so_far(self, tokens: Tokens) -> str:
         """The order as it would be with these parts alone."""
@@ -302,8 +326,11 @@ class _Building:
         return self.desk.say(order_words(board, view, self.verb, self.verb.build(tokens)))[0]
 
     def back(self, tokens: Tokens) -> Rows:
-        """One part back; from the first part, to nothing."""
-        return self.ask(tokens[:-1]) if len(tokens) > self.typed else [CLOSED]
+        """One part back; a unit that is no longer taken is told. From the first, to nothing."""
+        if len(tokens) <= self.typed:
+            return [CLOSED]
+        head, *rows = self.ask(tokens[:-1])
+        return [f"{self._given_up(tokens[-1:])} {head}".lstrip(), *rows]
 
     def _label(self, slot: Slot, tokens: Tokens, token: str) -> str:
         desk, view = self.desk, self.desk.view

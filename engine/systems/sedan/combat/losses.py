@@ -69,13 +69,20 @@ def _slot(game: HasScenario, view: SedanPosition, side: str, tokens: Tokens) -> 
     assert isinstance(frame, Losses)
     if frame.cause != "EX":
         return Slot("unit", "unit to lose", () if tokens else frame.pool, complete=bool(tokens))
+    more = _payable(s, frame, tokens)
+    after = (u for first in more for u in _payable(s, frame, (*tokens, first)))
+    later = tuple(u for u in dict.fromkeys(after) if u not in more)
+    return Slot("unit", "unit to lose", more, pays(s, frame, tokens), later)
+
+
+def _payable(s: Scenario, frame: Losses, tokens: Tokens) -> Tokens:
+    """Who may be named next of a sum: in the order of the pool, so that each set comes once."""
     after = frame.pool.index(tokens[-1]) + 1 if tokens else 0
-    more = tuple(
+    return tuple(
         u
         for i, u in enumerate(frame.pool)
         if i >= after and can_pay(s, frame, (*tokens, u), frame.pool[i + 1 :])
     )
-    return Slot("unit", "unit to lose", more, complete=pays(s, frame, tokens))
 
 
 def _remove(pen: Pen, side: str, order: Remove) -> None:

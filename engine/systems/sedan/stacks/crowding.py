@@ -80,7 +80,8 @@ def slot(game: HasScenario, view: SedanPosition, frame: Crowded, tokens: Tokens)
         for i, u in enumerate(here)
         if i >= after and any(_fits_order(here, one, (*tokens, u)) for one in sets)
     )
-    return Slot("unit", "unit to remove", more, complete=frozenset(tokens) in sets)
+    later = tuple(u for u in here[after:] if u not in more and any(u in one for one in sets))
+    return Slot("unit", "unit to remove", more, frozenset(tokens) in sets, later)
 
 
 def _fits_order(here: tuple[str, ...], one: frozenset[str], begun: Tokens) -> bool:
