@@ -114,6 +114,38 @@ def test_enter_opens_the_advance_that_is_owed_whatever_is_selected(
     assert of.desk.view.units["q"].at == "0404"
 
 
+OUT_OF_STRASBOURG = (
+    "scenario: sedan-1870\nclock: turn 2 prussian combat\nunit: a prussian 9 at 5219\n"
+    "unit: f french 3 at 5118\nunit: g french 3 at 5218\n"
+)
+"""A siege lifted from within: the two hexes can be attacked only in one combat."""
+
+
+@pytest.mark.rule("SED-11.4e", "SED-11.5b")
+def test_the_attack_key_attacks_several_hexes_where_one_alone_cannot_be() -> None:
+    playable, opening = begin_from(OUT_OF_STRASBOURG)
+    of = Player(open_game(playable, "1", opening, OUT_OF_STRASBOURG))
+    of.begin()
+    of.desk.cursor = "5118"
+    said = pressed(of, "t")
+    start = "5118 can be attacked only together with others. Choose the further hex to attack"
+    assert said.startswith(start) and "5218: g." in said, said
+    assert "Choose the unit that attacks them all" in pressed(of, "1")
+    assert pressed(of, "1").startswith("Assault 5118 and 5218 with a?")
+    assert "A attacks 5118 and 5218" in pressed(of, "2")
+
+
+@pytest.mark.rule("SED-11.4e", "SED-11.5b")
+def test_who_cannot_attack_one_hex_is_told_the_attack_on_several() -> None:
+    playable, opening = begin_from(OUT_OF_STRASBOURG)
+    of = Player(open_game(playable, "1", opening, OUT_OF_STRASBOURG))
+    of.begin()
+    of.desk.cursor = "5017"
+    assert "only several at once: assault 5118, 5218." in pressed(of, "t")
+    (said, *_) = answer(of.desk, "attack 5118")
+    assert "Attack them in one combat: assault 5118, 5218. Rule SED-11.4e." in said
+
+
 @pytest.mark.requirement(15)
 @pytest.mark.rule("SED-5.1c")
 def test_a_new_phase_lets_go_of_a_unit_that_can_do_nothing_in_it() -> None:

@@ -313,8 +313,8 @@ class _Building:
         """Which units and hexes of lists are no longer taken; "" if none were."""
         cells = "cells" in self.verb.shape
         hexes = [cell_words(t) for t in tokens if cells and t in self.desk.words.board.grid]
-        gone = listed([*hexes, *map(unit_words, self._listed(tokens))])
-        return self.desk.say(f"No longer taken: {gone}.")[0] if gone else ""
+        gone = [*hexes, *map(unit_words, self._listed(tokens))]
+        return self.desk.say(f"No longer taken: {listed(gone)}.")[0] if gone else ""
 
     def _dropped(self, tokens: Tokens) -> str:
         """What is said if the menu closes for something else: who is given up by that, too."""

@@ -49,6 +49,11 @@ def by_key(state: State, verb: Verb, giving: Giving = give) -> Rows:
         return menus.which(desk, now)
     verb = _of_group(state, now[0])
     barred = own_reason(state, verb)
+    wider = _against_several(state, verb)
+    if wider is not None:
+        first, *rest = _ask(state, wider, filled(state, wider, (state.cursor,)))
+        only = f"{cell_words(state.cursor)} can be attacked only together with others."
+        return [f"{desk.say(only)[0]} {first}", *rest]
     if verb not in desk.options.verbs():
         return [*desk.refused(barred or desk.options.misplaced(verb)), *desk.order_keys()]
     if barred is not None:
@@ -65,6 +70,15 @@ def by_key(state: State, verb: Verb, giving: Giving = give) -> Rows:
     if isinstance(tokens, str):
         return [tokens]
     return _go_on(state, verb, filled(state, verb, tokens), giving)
+
+
+def _against_several(state: State, verb: Verb) -> Verb | None:
+    """The attack on several hexes at once, if the cursor's can be attacked only so."""
+    options, cursor = state.desk.options, (state.cursor,)
+    if verb.shape != ("target", "units") or options.slot(verb, cursor) is not None:
+        return None
+    wider = (v for v in options.frame_verbs() if v.shape == ("cells", "units"))
+    return next((v for v in wider if options.slot(v, cursor) is not None), None)
 
 
 def own_reason(state: State, *verbs: Verb) -> Refusal | None:

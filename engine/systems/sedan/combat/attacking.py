@@ -334,6 +334,17 @@ def _misplaced(game: HasScenario, view: SedanPosition, side: str) -> Refusal:
     return (_OTHER_PHASE if side == view.clock.side else _OTHER_TURN)(game, view, side)
 
 
+def _why_no_single_hex(game: HasScenario, view: SedanPosition, side: str) -> Refusal | None:
+    """That only several hexes at once can be attacked now, if they can (SED-11.4e)."""
+    whole = _assault_first(game, view, side)
+    if not whole:
+        return None
+    return refuse(
+        f"No hex can be attacked alone now, only several at once: {assault_words(whole)}.",
+        "SED-11.4e", "SED-11.5b",
+    )  # fmt: skip
+
+
 _ONE_TARGET = parts(
     Attack, Target(attackable, "hex to attack"),
     UnitsPart(_more_attackers, lambda target, *_: f"unit that attacks {words.cell(target)}",
@@ -347,7 +358,8 @@ ATTACK = Verb(
     help="Begin a combat against one hex; against several at once it is an assault, "
     "assault HEX, HEX with UNIT, UNIT.",
     slot=_ONE_TARGET["slot"], build=_build_attack,
-    refuse=why_not_attack, carry_out=_attack, misplaced=_misplaced, final=True, key="t",
+    refuse=why_not_attack, carry_out=_attack, misplaced=_misplaced, nobody=_why_no_single_hex,
+    final=True, key="t",
 )  # fmt: skip
 
 

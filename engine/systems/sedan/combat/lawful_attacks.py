@@ -77,8 +77,10 @@ def _why_nobody(s: Scenario, p: SedanPosition, side: str, targets: Units) -> Ref
         return first_army.why_attacks_are_over(p, b.army) or refuse(
             f"No unit can attack {words.cells(targets)} now.", "SED-11.4c", "SED-11.3a"
         )
-    place = _why_not_its_place(s, p, side, targets, able)
-    return place or refuse("Name the units that attack.", "SED-11.3a", "SED-11.7")
+    barred = _why_not_its_place(s, p, side, targets, able)
+    if all(_why_no_cover(s, p, side, targets, (unit,)) is not None for unit in able):
+        barred = barred or _why_no_cover(s, p, side, targets, able)
+    return barred or refuse("Name the units that attack.", "SED-11.3a", "SED-11.7")
 
 
 def _why_not_adjacent(s: Scenario, p: SedanPosition, unit: str, targets: Units) -> Refusal | None:
@@ -117,10 +119,11 @@ def _why_no_cover(
     if obligations.stranded(later) <= obligations.stranded(b):
         return None
     left_units, left_hexes = obligations.newly_stranded(b, later)
+    how = _together(s, p, side, (*targets, *left_hexes), units) if left_hexes else ""
     if left_hexes and set(left_hexes) - b.owed:
         return refuse(
             "A unit that attacks out of a city attacks all enemy hexes around it that no other "
-            f"unit attacks; nobody else could attack {words.cells(left_hexes)}.",
+            f"unit attacks; nobody else could attack {words.cells(left_hexes)}.{how}",
             "SED-11.4e",
         )
     said = []
@@ -131,7 +134,6 @@ def _why_no_cover(
     if not said:
         army = words.unit(b.army)
         said.append(f"{army}, which attacks alone, and the others could not all meet their duties")
-    how = _together(s, p, side, (*targets, *left_hexes), units) if left_hexes else ""
     if p.first_army == "last" and b.army in units and _others_wait(b, left_units, left_hexes):
         why = f"{words.unit(b.army)} attacks last, and after it nobody else may: "
         return refuse(f"Not so: {why}{'; '.join(said)}.{how}", "SED-7.6", "SED-11.4b")
