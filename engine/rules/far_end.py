@@ -32,9 +32,9 @@ def no_way(who: str, start: str, end: str, *rules: str) -> Refusal:
 class Ground:
     """The ground over which a mover would come to a far end.
 
-    `cost(here, there)` is the price of a step that nothing bars; `bars` are what may stand in its
-    way, first what gives way most easily: units before zones of control, a river last. `within`
-    are the mover's `points` in words: "6 movement points".
+    `cost(here, there)` is the price of a step that nothing bars; `bars` are what units may put in
+    its way, first what gives way most easily, and `fixed` what the map does: a river. `within` are
+    the mover's `points` in words: "6 movement points", `told` the points of a way.
     """
 
     start: str
@@ -43,6 +43,8 @@ class Ground:
     neighbours: Callable[[str], Iterable[str]]
     cost: Callable[[str, str], int]
     bars: tuple[Bar, ...]
+    fixed: tuple[Bar, ...] = ()
+    told: Callable[[int], str] = str
 
     def way(self, end: str, *bars: Bar) -> Arrival | None:
         """The cheapest way to a cell, whatever it costs, if only these bars stood in the way."""
@@ -56,30 +58,37 @@ class Ground:
 def why_no_way(ground: Ground, end: str, *rules: str) -> Refusal | None:
     """What bars every way to a far end, or that the cheapest costs too much.
 
-    `rules` are those of the points. None if not even the ground leads there.
+    What units bar is the cause only if the points would do without it, and of their bars the one
+    that must give way at least. `rules` are those of the points. None if no ground leads there.
     """
-    ground = replace(ground, cost=cache(ground.cost), bars=tuple(map(cache, ground.bars)))
-    to, detour = cell_words(end), ground.way(end, *ground.bars)
-    for lifted in range(1, len(ground.bars) + 1):
-        straight = ground.way(end, *ground.bars[lifted:])
-        if straight is None or (detour is not None and straight.cost > ground.points):
-            continue
-        bar = _first_bar(ground, straight)
-        if detour is None:
-            return refuse(f"No way to {to}: {bar.reason}", *bar.rules)
-        return refuse(
-            f"No way to {to} within {ground.within}: {bar.reason} The cheapest way round costs "
-            f"{detour.cost}.",
-            *bar.rules, *rules,
-        )  # fmt: skip
-    if detour is None:
+    bars, fixed = tuple(map(cache, ground.bars)), tuple(map(cache, ground.fixed))
+    ground = replace(ground, cost=cache(ground.cost), bars=bars, fixed=fixed)
+    to, detour, free = cell_words(end), ground.way(end, *bars, *fixed), ground.way(end, *fixed)
+    if free is None:
+        wet = ground.way(end)
+        bar = _first_bar(ground.start, wet, fixed) if wet is not None else None
+        return refuse(f"No way to {to}: {bar.reason}", *bar.rules) if bar is not None else None
+    if free.cost > ground.points:
+        costs = f"even an open one costs {ground.told(free.cost)}"
+        if detour is not None:
+            costs = f"the cheapest costs {ground.told(detour.cost)}"
+        return refuse(f"No way to {to} within {ground.within}; {costs}.", *rules)
+    lifted = ((n, ground.way(end, *bars[n + 1 :], *fixed)) for n in range(len(bars)))
+    near = ((n, way) for n, way in lifted if way is not None and way.cost <= ground.points)
+    kind, straight = next(near)
+    bar = _first_bar(ground.start, straight, bars[kind : kind + 1])
+    if bar is None:
         return None
+    if detour is None:
+        return refuse(f"No way to {to} is open; on the shortest, {bar.reason}", *bar.rules)
     return refuse(
-        f"No way to {to} within {ground.within}; the cheapest costs {detour.cost}.", *rules
-    )
+        f"No way to {to} within {ground.within}; on the shortest, {bar.reason} The cheapest way "
+        f"round costs {ground.told(detour.cost)}.",
+        *bar.rules, *rules,
+    )  # fmt: skip
 
 
-def _first_bar(ground: Ground, way: Arrival) -> Refusal:
+def _first_bar(start: str, way: Arrival, bars: tuple[Bar, ...]) -> Refusal | None:
     """What stands first on a way that something bars."""
-    steps = zip((ground.start, *way.path), way.path, strict=False)
-    return next(why for a, b in steps for bar in ground.bars if (why := bar(a, b)) is not None)
+    steps = zip((start, *way.path), way.path, strict=False)
+    return next((why for a, b in steps for bar in bars if (why := bar(a, b)) is not None), None)

@@ -42,6 +42,29 @@ def test_an_enemy_hex_is_attacked_and_a_ring_of_zones_stops() -> None:
     assert found.rules == ("SED-9.3b",) and "must stop at" in found.reason
 
 
+@pytest.mark.rule("SED-10.1", "SED-10.7", "SED-9.3b")
+def test_what_would_be_too_far_anyhow_is_too_far_whoever_stands_in_the_way() -> None:
+    ring = [
+        F(f"f{n}", cell) for n, cell in enumerate(real_scenario().board.grid.neighbours("3022"))
+    ]
+    shut = why(Play(P("p", "3010"), F("e", "3013"), *ring), "p", "3022")
+    assert shut.rules == ("SED-10.1",)
+    too_far = "No way to {cell:3022} within 6 movement points; even an open one costs 12."
+    assert shut.reason == too_far
+    wall = [F(f"f{row}", f"32{row:02d}") for row in range(1, 31)]
+    held = why(Play(P("p", "3010"), *wall), "p", "3510")
+    assert held.rules == ("SED-10.7",)
+    assert held.reason.startswith("No way to {cell:3510} is open; on the shortest, {cell:32")
+    assert why(Play(P("p", "3010"), *wall), "p", "4010").rules == ("SED-10.1",)
+
+
+@pytest.mark.rule("SED-9.3b", "SED-10.7")
+def test_where_only_a_zone_bars_the_way_it_is_named_and_not_the_unit_beside_it() -> None:
+    units = [F(f"f{cell}", cell) for cell in ("3013", "2813", "3213")]
+    stopped = why(Play(P("p", "3010"), *units), "p", "3014")
+    assert stopped.rules[0] == "SED-9.3b" and "must stop at" in stopped.reason
+
+
 @pytest.mark.rule("SED-3.3b")
 def test_baden_is_told_its_limits() -> None:
     play = Play(Baden("5218"), P("p", "3010"), F("f", "0101"))

@@ -323,13 +323,15 @@ def test_a_far_end_behind_units_is_refused_for_who_holds_the_way() -> None:
     wall = [D.inf(f"d{row}", f"12{row:02d}") for row in range(7, 14)]
     play = Play(A.cav("a", "1010"), *wall, *FAR)
     found = play.refuse(Move("a", ("1410",)), "TYW-6.32a", "TYW-6.14a")
-    assert found.reason.startswith("No way to {cell:1410} within 8 movement points: {cell:12")
+    assert found.reason.startswith(
+        "No way to {cell:1410} within 8 movement points; on the shortest, {cell:12"
+    )
     assert " holds {unit:d" in found.reason
     assert found.reason.endswith(". The cheapest way round costs 10.")
     ring = [A.inf(f"o{c}", c) for c in play.s.board.grid.neighbours("1010")]
     shut = Play(A.cav("a", "1010"), *ring, *FAR)
     found = shut.refuse(Move("a", ("1210",)), "TYW-6.31b")
-    assert found.reason.startswith("No way to {cell:1210}: {cell:11")
+    assert found.reason.startswith("No way to {cell:1210} is open; on the shortest, {cell:11")
     assert "may not even pass through each other" in found.reason
 
 

@@ -36,7 +36,7 @@ def _ground(m: steps.Mover) -> Ground:
 
     near = m.s.board.grid.neighbours
     return Ground(
-        m.start, steps.points_left(m.s, m.p, m.piece), _within(m), near, cost, (held, closed)
+        m.start, steps.points_left(m.s, m.p, m.piece), _within(m), near, cost, (held,), (closed,)
     )
 
 
