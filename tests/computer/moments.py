@@ -12,10 +12,12 @@ from engine.core.game import AnyGame
 from engine.core.options import Options
 
 
-def moments(game: AnyGame, seed: int, every: int, most: int) -> Iterator[tuple[str, Any]]:
+def moments(
+    game: AnyGame, seed: int, every: int, most: int, opening: Any = None
+) -> Iterator[tuple[str, Any]]:
     """Side and view at every so many orders of a random game, at most so many of them."""
     rng, dice = random.Random(seed), SeededChance(str(seed))
-    position = kernel.begin(game, dice).position
+    position = kernel.begin(game, dice, opening).position
     for number in range(every * most):
         if position.outcome is not None:
             return

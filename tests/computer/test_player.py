@@ -19,8 +19,10 @@ from engine.core.options import Options
 from engine.core.words import listed
 from engine.speech.speaker import Speaker
 from engine.systems.dunkirk.orders import Move
+from engine.systems.playable import Playable
 from tests.computer.moments import moments
-from tests.contract.games import games, shipped
+from tests.computer.sentences import is_a_reason
+from tests.contract.games import games, later, shipped
 from tests.toy.play import GAME
 
 GAMES = [pytest.param(game, id=game.id) for game in games()]
@@ -63,6 +65,21 @@ def test_a_reason_is_short_for_the_ear() -> None:
         for level in LEVELS:
             said = speaker.say(player(DUNKIRK, side, level, "1").choose(view).reason)
             assert len(said) <= LONGEST, said
+
+
+@pytest.mark.parametrize("playable", [pytest.param(p, id=p.game.id) for p in shipped().values()])
+def test_what_a_game_says_itself_is_one_sentence(playable: Playable) -> None:
+    speaker = Speaker(playable.words.names)
+    said = set()
+    for number in range(3):
+        game, opening = later(playable.game, number)
+        for side, view in moments(game, seed=6, every=1, most=60, opening=opening):
+            order = Options(game, view, side).sample(random.Random(1), lean=game.lean)
+            own = game.computer.reason(view, side, order)
+            if own:
+                said.add(speaker.say(own))
+    assert said, "the game has nothing to say of its own"
+    assert all(map(is_a_reason, said)), [one for one in said if not is_a_reason(one)]
 
 
 @pytest.mark.parametrize("level", LEVELS)

@@ -96,8 +96,8 @@ def test_an_attack_is_given_with_its_odds_and_the_faces_that_hurt() -> None:
         if isinstance(view.top, Fighting):
             said.add(SPEAKER.say(player(GAME, side, "officer", "1").choose(view).reason))
     assert said, "no combat came"
-    faces = r"(\d|no) faces? of 6 hurts? only the defender, (\d|none) only the attacker"
-    pattern = rf"\d to \d on [^:]+: {faces}\."
+    faces = r"(\d|no) faces? of 6 hurts? only the defender and (\d|none) only the attacker"
+    pattern = rf"At \d to \d on [^:]+, {faces}\."
     assert all(re.fullmatch(pattern, one) for one in said), said
 
 

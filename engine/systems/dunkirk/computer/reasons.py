@@ -28,8 +28,8 @@ def chances(s: Scenario, odds: Odds) -> str:
     beaten = sum(r.startswith("D") for r in results)
     thrown = sum(r.startswith("A") for r in results)
     return (
-        f"{spoken(odds.final)} on {cell_words(odds.target)}: {counted(beaten, 'face')} of 6 "
-        f"{'hurts' if beaten == 1 else 'hurt'} only the defender, {thrown or 'none'} only the "
+        f"At {spoken(odds.final)} on {cell_words(odds.target)}, {counted(beaten, 'face')} of 6 "
+        f"{'hurts' if beaten == 1 else 'hurt'} only the defender and {thrown or 'none'} only the "
         "attacker."
     )
 
@@ -42,6 +42,6 @@ def taking(s: Scenario, p: DunkirkPosition, side: str, order: Move) -> str:
     held = sum(owner == GERMAN for owner in p.cities.values())
     then = held + len(taken) * (1 if side == GERMAN else -1)
     return (
-        f"It takes {cell_words(taken[0])}: the Germans then hold {then} of the "
+        f"It takes {cell_words(taken[0])}, so that the Germans hold {then} of the "
         f"{s.cities_needed} cities they need."
     )

@@ -21,7 +21,7 @@ def reason(judge: Judge, p: SedanPosition, side: str, order: Order) -> str:
         column, _ = judge.battles.gain(
             stand_of(judge.s, p), side, targets, order.units, judge.shift(p)
         )
-        return chances(judge, column, targets, order.units, "About ")
+        return chances(judge, column, targets, order.units, "about ")
     if isinstance(order, Fight):
         c = p.battle
         return chances(judge, c.column, c.targets, c.attackers, "")
@@ -43,8 +43,9 @@ def chances(
     if len(targets) > 1:
         where += f" and {counted(len(targets) - 1, 'hex', 'hexes')} more"
     return (
-        f"{about}{column_words(s.table.columns[column])} on {where}: {counted(beaten, 'face')} "
-        f"of 6 for us, {thrown or 'none'} against us."
+        f"At {about}{column_words(s.table.columns[column])} on {where}, "
+        f"{counted(beaten, 'face')} of 6 {'is' if beaten == 1 else 'are'} for us and "
+        f"{thrown or 'none'} against us."
     )
 
 
@@ -56,4 +57,7 @@ def taking(judge: Judge, p: SedanPosition, side: str, path: tuple[str, ...]) -> 
     held = sum(owner == PRUSSIAN for owner in p.cities.values())
     then = held + len(taken) * (1 if side == PRUSSIAN else -1)
     needed = judge.s.turns[max(p.clock.turn, 1) - 1].cities
-    return f"It takes {cell_words(taken[0])}: Prussian cities are then {then}, {needed} win."
+    return (
+        f"It takes {cell_words(taken[0])}, so that the Prussians hold {then} of the {needed} "
+        "cities that win."
+    )

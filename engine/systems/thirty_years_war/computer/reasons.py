@@ -3,7 +3,14 @@
 from engine.core.order import Order
 from engine.core.words import cell, counted
 from engine.rules.odds import spoken
-from engine.systems.thirty_years_war import Scenario, TywPosition, strength, unit_in
+from engine.systems.thirty_years_war import (
+    LEADER,
+    Scenario,
+    TywPosition,
+    of_kind,
+    strength,
+    unit_in,
+)
 from engine.systems.thirty_years_war.combat.attacks import Attack, Fighting
 from engine.systems.thirty_years_war.combat.charge import ChargeNow, chargers
 from engine.systems.thirty_years_war.combat.fighting import Fight
@@ -22,13 +29,27 @@ def reason(s: Scenario, p: TywPosition, side: str, order: Order) -> str:
         return shot(s, p, order)
     if isinstance(order, Attack):
         targets = tuple(unit_in(s, p, t) for t in order.targets)
-        return chances(s, odds_of(s, p, order.units, targets))
+        return chances(s, odds_of(s, p, order.units, targets, chiefs(s, p, order.units, targets)))
     if isinstance(p.top, Fighting):
         return in_combat(s, p, p.top, order)
     if isinstance(p.top, Losses) and isinstance(order, Disrupt):
         total = sum(strength(s, p, u) for u in order.units)
-        return f"They cost least: {total} for the {p.top.owed} that must be disrupted."
+        return f"They cost least, with a strength of {total} for the {p.top.owed} that are asked."
     return ""
+
+
+def chiefs(
+    s: Scenario, p: TywPosition, attackers: tuple[str, ...], defenders: tuple[str, ...]
+) -> dict[str, str]:
+    """The leaders who stand with units of a combat: they will be added, on both sides."""
+    found: dict[str, str] = {}
+    for unit in (*attackers, *defenders):
+        here = [
+            u for u in of_kind(s, p, s.side_of(unit), LEADER) if p.units[u].at == p.units[unit].at
+        ]
+        if here:
+            found[unit] = max(here, key=lambda u: (s.pieces[u].rating, u))
+    return found
 
 
 def shot(s: Scenario, p: TywPosition, order: Fire) -> str:
@@ -37,7 +58,7 @@ def shot(s: Scenario, p: TywPosition, order: Fire) -> str:
     column = s.fire.column(far)
     faces = sum(s.fire.result(die, column) == "Dd" for die in range(1, 7))
     return (
-        f"The best shot: range {counted(far, 'hex', 'hexes')} to {cell(order.target)}, "
+        f"The best shot is at {cell(order.target)}, {counted(far, 'hex', 'hexes')} away, where "
         f"{counted(faces, 'face')} of 6 {'disrupts' if faces == 1 else 'disrupt'}."
     )
 
@@ -59,8 +80,7 @@ def in_combat(s: Scenario, p: TywPosition, fight: Fighting, order: Order) -> str
         if then.final == now.final:
             adds = s.pieces[order.leader].rating
             return (
-                f"He adds {adds} to the strength, which is not enough for better odds than "
-                f"{spoken(now.final)}; it costs nothing."
+                f"He adds {adds}, which does not better the {spoken(now.final)}, but costs nothing."
             )
         return f"With him it is {spoken(then.final)} instead of {spoken(now.final)}."
     return f"No leader is left to add at {spoken(now.final)}."
@@ -75,8 +95,9 @@ def chances(s: Scenario, odds: Odds) -> str:
     more = len(odds.defenders) - 1
     if more:
         where += f" and {counted(more, 'hex', 'hexes')} more"
+    led = " with leaders" if any(part.leader for part in (*odds.attackers, *odds.defenders)) else ""
     return (
-        f"{spoken(odds.final)} on {where}: {counted(beaten, 'face')} of 6 "
-        f"{'hurts' if beaten == 1 else 'hurt'} only the defender, {thrown or 'none'} only the "
+        f"At {spoken(odds.final)}{led} on {where}, {counted(beaten, 'face')} of 6 "
+        f"{'hurts' if beaten == 1 else 'hurt'} only the defender and {thrown or 'none'} only the "
         "attacker."
     )

@@ -17,7 +17,7 @@ def reason(stand: Stand, order: Order) -> str:
         odds = " to ".join(seen.column.split(":"))
         times = round(seen.taken * 36)
         return (
-            f"About {odds} on {cell_words(order.target)}: it should be taken "
+            f"At about {odds} {cell_words(order.target)} should be taken "
             f"{counted(times, 'time')} in 36."
         )
     if isinstance(order, Fire):
