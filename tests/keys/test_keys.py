@@ -119,13 +119,18 @@ def test_shift_jumps_over_what_is_alike() -> None:
 def test_the_list_is_the_bindings(lines: tuple[str, ...]) -> None:
     of = player(*lines)
     rows = of.keys_here()
-    working = [b for b in of.bindings.values() if b.works(of.state)]
+    working = [b for b in of.bindings.values() if b.reads or b.works(of.state)]
     told = [f"{spoken(b.key)}: {b.told(of.state)}." for b in working]
     assert sorted(row for row in rows if row in told) == sorted(told)
+    assert "W, S and X are no directions on this map; in other games they are." in rows
     other = [row for row in rows if row not in told]
-    known = re.compile(r"[A-Z][a-z ]+: \d+ keys? more\.|(Slash|Question mark|Control C|1 to \d).*")
+    known = re.compile(
+        r"[A-Z][a-z ]+: \d+ keys? more\.|(Slash|Question mark|Control C|1 to \d).*|"
+        r"[A-Z, ]+ and [A-Z] are no directions on this map.*"
+    )
     assert all(known.fullmatch(row) for row in other), other
-    assert rows[0].startswith("Enter: ") and not any("more." in row for row in rows[:20])
+    assert rows[0] == "Full stop: next row of the answer." and rows[1].startswith("Enter: ")
+    assert not any("more." in row for row in rows[:20])
     assert rows[-3].startswith("For good: 2 keys more") or of.desk.question is not None
     assert {row.split(": ")[1].split()[0] for row in rows[-2:]} == {"resign", "offer"}
     assert press(of, "?") == f"1 of {len(of.state.report.rows)}: {rows[0]}"
@@ -141,6 +146,7 @@ def test_the_list_is_the_bindings(lines: tuple[str, ...]) -> None:
 def test_rules_are_found_by_chapter_and_number_with_what_else_to_see() -> None:
     of = player(*READY)
     assert "Which chapter of the rules? 17 choices" in press(of, "&")
+    assert of.state.report.whole[8] == "8 of 17: Zones of control: 9 rules."
     assert "Which rule? 9 choices" in press(of, "8")
     assert "DNK-8.2.3, Stop." in press(of, "6")
     assert any(row.startswith("See also DNK-") for row in of.state.report.whole)

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from engine.data.rule_links import chapters
 from engine.notation import begin_from
+from engine.speech import rule_words
 from tests.contract.games import shipped
 from tests.contract.moments import begun, openings
 from tui.desk.answering import answer
@@ -43,7 +45,7 @@ def test_keys_typed_are_told_as_by_the_question_mark() -> None:
     of = player("rocroi-1643")
     listed = of.keys_here()
     assert of.typed("keys") == of.press("?")
-    assert listed[0] == "Enter: the main thing here: select, order, or open what is owed."
+    assert listed[1] == "Enter: the main thing here: select, order, or open what is owed."
     assert answer(begun(shipped()["rocroi-1643"], None), "keys")[0].startswith("Lines are typed")
 
 
@@ -108,3 +110,22 @@ def test_at_the_full_level_a_fight_is_told_in_the_usual_order_and_nothing_betwee
         "Die 3 at 2 to 1: Dd, the defenders are disrupted.",
         "S at 0506 is disrupted by combat, strength now 1.",
     ]
+
+
+@pytest.mark.parametrize("scenario", sorted(shipped()))
+def test_the_number_that_stands_before_a_chapter_of_the_rules_is_its_own(scenario: str) -> None:
+    of = player(scenario)
+    of.press("&")
+    rows = of.state.report.whole[1:]
+    known = [name for name in chapters(of.desk.rules) if name.isdecimal() and name != "0"]
+    assert len(known) > 5
+    for number, row in enumerate(rows, 1):
+        own = row.partition(": ")[2].partition(", ")[0]
+        assert row.startswith(f"{number} of {len(rows)}: ") and own not in known, row
+        number_in_book = f"{number}" in known
+        head = rule_words.numbered_rows(of.desk.rules, str(number))[0] if number_in_book else ""
+        assert not head or head == f"Chapter {number}, {row.partition(': ')[2]}"
+    of.choose(8)
+    eighth = [rule_words.rule_row(of.desk.rules, r) for r in chapters(of.desk.rules)["8"]]
+    assert of.desk.question is not None
+    assert of.desk.question.choices == tuple(eighth)

@@ -13,7 +13,7 @@ from tui.desk.desk import Desk, Rows
 from tui.desk.review import since_in_short
 
 _FEW = 3
-KEYS_HINT = "Question mark lists the keys, slash types a command."
+KEYS_HINT = "Question mark lists the keys, full stop reads on, slash types a command."
 
 
 class Moment(NamedTuple):

@@ -1,24 +1,25 @@
-"""All keys that work here and now: first the twenty that help most, then the rest by chapter."""
+"""All keys that work here and now: how to hear more, the others that help most, then the rest."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 
-from engine.core.words import counted
+from engine.core.words import counted, listed as listed_words
 from tui.desk.desk import Rows
 from tui.keys.bindings import READING, Binding
-from tui.keys.layout import ARROWS, BLOCK
+from tui.keys.layout import ARROWS, BLOCK, no_directions
 from tui.keys.names import spoken
 from tui.keys.order_keys import order_keys, verb_keys
 from tui.keys.state import State
 
 MOST = 20
 """So many keys come first."""
-_BEFORE = ("enter", "tab", " ")
-_AFTER = ("u", ".", "l", "v", "i", "T", "O", "M", "R", "P", "o", "n", "I", "m", "U", "H", "y")
+_BEFORE = (".", "enter", "tab", " ")
+_AFTER = ("u", "l", "v", "i", "T", "O", "M", "R", "P", "o", "n", "I", "m", "U", "H", "y")
 """What helps at any moment, in the order of use; between the two the orders that can be given."""
+CURSOR = "The look cursor"
 LAST = "For good"
-"""The last chapter: draw and resign."""
+"""The chapter of the directions; and the last one, draw and resign."""
 
 
 def listed(state: State, working: Iterable[Binding], own: Rows) -> Rows:
@@ -33,11 +34,17 @@ def listed(state: State, working: Iterable[Binding], own: Rows) -> Rows:
         found = [left.pop(key) for key in keys if key in left]
         rows += [f"{name}: {counted(len(found), 'key')} more."] if found else []
         rows += [_row(state, binding) for binding in found]
+        rows += _no_directions(state) if name == CURSOR else []
     return rows
 
 
 def _row(state: State, binding: Binding) -> str:
     return f"{spoken(state.desk.settings.pressed_for(binding.key))}: {binding.told(state)}."
+
+
+def _no_directions(state: State) -> Rows:
+    letters = listed_words(no_directions(state.desk))
+    return [f"{letters} are no directions on this map; in other games they are."]
 
 
 def _asked(state: State) -> Iterator[str]:
@@ -61,7 +68,7 @@ def _chapters(state: State) -> Mapping[str, tuple[str, ...]]:
             "+",
             "ctrl-g",
         ),
-        "The look cursor": (*BLOCK, *BLOCK.upper(), *ARROWS),
+        CURSOR: (*BLOCK, *BLOCK.upper(), *ARROWS),
         "Answers and the scanner": (*(binding.key for binding in READING), "=", "escape"),
         **{group: tuple(keys) for group, keys in groups.items()},
         LAST: late,

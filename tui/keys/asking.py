@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from engine.core.words import unit as unit_words
 from engine.data.rule_index import Rule
-from engine.data.rule_links import chapters
+from engine.data.rule_links import chapter_of, chapters
 from engine.speech import rule_words
 from engine.speech.describe import ELEMENTS
 from engine.speech.speaker import COORDINATES
@@ -190,10 +190,22 @@ def _choice(state: State, head: str, names: tuple[str, ...], pick: Callable[[int
 
 def _rules(state: State) -> Rows:
     """The chapters, then the rules of one, by numbers."""
-    found = tuple(chapters(state.desk.rules).values())
+    found = sorted(chapters(state.desk.rules).values(), key=_by_number)
     head = f"Which chapter of the rules? {len(found)} choices. 0 closes; slash for words."
-    return _choice(state, head, tuple(map(rule_words.chapter_row, found)),
-                   lambda n: _rules_of(state, found[n]))  # fmt: skip
+    rows = tuple(_chapter(number, rules) for number, rules in enumerate(found, 1))
+    return _choice(state, head, rows, lambda n: _rules_of(state, found[n]))
+
+
+def _by_number(rules: tuple[Rule, ...]) -> tuple[bool, int]:
+    """The numbered chapters first, so that a number chooses the chapter that has it."""
+    number = chapter_of(rules[0])
+    return (False, int(number)) if number.isdecimal() and number != "0" else (True, 0)
+
+
+def _chapter(number: int, rules: tuple[Rule, ...]) -> str:
+    """A chapter behind its number in the menu; its own is told only if it is another."""
+    row = rule_words.chapter_row(rules)
+    return row.removeprefix(f"{number}, ")
 
 
 def _rules_of(state: State, chapter: tuple[Rule, ...]) -> Rows:

@@ -38,6 +38,12 @@ def legend(desk: Desk) -> str:
     return listed(f"{capital(pressed_for(k))} {named(n)}" for k, n in keys)
 
 
+def no_directions(desk: Desk) -> tuple[str, ...]:
+    """The letters to press that are directions on other maps, and none on this one."""
+    known = direction_keys(desk.words.board)
+    return tuple(capital(desk.settings.pressed_for(key)) for key in BLOCK if key not in known)
+
+
 def capital(key: str) -> str:
     """A key of a direction as it is named in a sentence."""
     return key.upper() if len(key) == 1 and key.isalpha() else spoken(key)

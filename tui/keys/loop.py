@@ -24,6 +24,8 @@ from tui.settings import Settings
 UNREADABLE = "Not understood: the line is not readable as UTF-8 text. Nothing has changed."
 BELL = b"\a"
 """The answer to a key that means nothing while a line is typed."""
+WAY_ON = "Full stop: next row."
+"""Said once behind the first row of an answer that has more."""
 TO_SCREEN = -1
 """Instead of an exit code: the game shall go on on the full screen."""
 Keep = Callable[[Settings], str]
@@ -75,6 +77,8 @@ class _Loop:
         self.typing = False
         self.broken = False
         """True if bytes came into the typed line that are no text."""
+        self.keys_untold = True
+        """True until it was told how the further rows of an answer are heard."""
         self.done = False
 
     def run(self, first: Rows) -> int:
@@ -124,7 +128,7 @@ class _Loop:
         rows, fault = answered(self.desk, ask)
         if fault:
             self.code, rows = fault, [" ".join(rows)]
-        rows = self._keep_settings(rows)
+        rows = self._with_way_on(self._keep_settings(rows))
         tags = self.cues.new(self.desk, self.player.state.report)
         blank, self.player.screen_is_new = self.player.screen_is_new, False
         self._write([*tags.rows, *rows], blank)
@@ -132,6 +136,16 @@ class _Loop:
             self.terminal.write(BELL)
         if self.desk.finished:
             self._end(self.code)
+
+    def _with_way_on(self, rows: Rows) -> Rows:
+        """The first answer that has more rows tells how they are heard, if its line has room."""
+        report = self.player.state.report
+        told = [f"{rows[-1]} {WAY_ON}"]
+        has_more = rows == [report.row()] and report.rows[1:] and not report.at
+        if not has_more or not self.keys_untold or len(told[0]) > self.player.room:
+            return rows
+        self.keys_untold = False
+        return told
 
     def _let_computer_play(self) -> None:
         thinking = Thinking(self.terminal, self._write)

@@ -25,6 +25,7 @@ from tui.keys.state import State
 from tui.layouts import lost
 
 NO_SUCH_KEY = "No such key. Question mark lists the keys."
+_HINT = "Question mark: keys. Full stop: next row."
 _REFUSED = ("Refused", "Not understood", "Not done", "Edge of the map")
 _UNNAMED = "Sure?"
 """How a question begins that is too long to be named before its answers."""
@@ -63,7 +64,7 @@ class Player:
         elif self.desk.tutor is not None:
             rows = [*(first or told[:1]), *self.desk.tutor.task()]
         elif first:
-            rows = [*first, *told[:-2], f"{told[-2]} Question mark lists the keys."]
+            rows = [*first, *told[:-2], f"{told[-2]} {_HINT}"]
         else:
             rows = told
         self.state.report = Report(rows, ANSWERS, room=self.room)
@@ -348,7 +349,7 @@ class Player:
         question = self.desk.question
         most = len(question.choices) if question else 0
         numbers = f"1 to {most}: choose; 0 cancels" if most else "1 to 9: the answer that many back"
-        works = [b for b in self.bindings.values() if b.works(state)]
+        works = [b for b in self.bindings.values() if b.reads or b.works(state)]  # rows follow
         own = [f"{numbers}.", "Slash: type a command; Tab completes it, Up and Down fetch those "
                "before, Enter gives it, Escape leaves it.",
                "Question mark: these keys.",

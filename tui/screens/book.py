@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from tui.keys.layout import no_directions
 from tui.keys.names import spoken
 from tui.map import Run, legend as map_legend
 from tui.map.runs import Line, width_of
@@ -57,6 +58,8 @@ def keys(view: View, width: int) -> Page:
     works = [b for b in player.bindings.values() if b.works(player.state) and b.help]
     pressed_for = player.desk.settings.pressed_for
     rows = [_key(printed(pressed_for(b.key)), b.told(player.state), width) for b in works]
+    idle = "".join(no_directions(player.desk))
+    rows.append(_key(idle, "no directions on this map; in other games they are", width))
     rows += [_key("/", "type a command, ended by Enter", width), _key("?", "these keys", width)]
     rows += [_key(key.shown, key.help, width) for key in SCREEN_KEYS]
     question = player.desk.question
