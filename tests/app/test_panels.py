@@ -16,7 +16,7 @@ from tests.keys.playing import open_game, to_movement
 from tui.desk.answering import answer
 from tui.keys.player import Player
 from tui.map.runs import text_of
-from tui.screens import cell as cells, whole
+from tui.screens import cell as cells, entering, whole
 from tui.screens.drawing import key_row
 from tui.screens.keeping import PAGES
 from tui.viewmodel import View
@@ -152,7 +152,7 @@ def test_the_rules_page_shows_chapters_what_was_found_and_what_belongs_to_it(
         await hands.press("ctrl+v")
         assert "See also DNK-11.5.3" in " ".join(panel(hands))
         await hands.press("&")
-        assert "1 of 17: 1, Introduction: 2 rules." in panel(hands)
+        assert "1 of 17: Introduction: 2 rules." in panel(hands)
 
     on_screen(tmp_path, act, ready())
 
@@ -215,7 +215,7 @@ def test_the_row_of_keys_names_each_once_and_always_how_to_end_and_all_keys(
     parts = re.split(" {2,}", row)
     assert len(row) <= width
     keys = [part.split()[0] for part in parts]
-    assert len(set(keys)) == len(keys) and parts[0] == "Enter select"
+    assert len(set(keys)) == len(keys) and parts[0] in ("Enter select", "Enter tell")
     assert "? keys" in parts
     if "end" in [verb.name for verb in player.desk.options.frame_verbs()]:
         assert "F end" in parts
@@ -323,3 +323,113 @@ def test_the_cup_shows_each_chit_and_the_one_that_is_drawn_stands_large(tmp_path
         assert not any("D I S E N G A G E M E N T" in row for row in panel(hands))
 
     on_screen(tmp_path, act, desk_of(scene), (120, 40))
+
+
+def title(hands: Hands) -> str:
+    """The head of the panel, without its dashes."""
+    return panel(hands)[0].strip("- ")
+
+
+@pytest.mark.requirement(37)
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+def test_a_panel_that_answered_a_key_is_gone_once_another_answer_came(
+    tmp_path: Path, size: tuple[int, int]
+) -> None:
+    async def act(hands: Hands) -> None:
+        for opens in ("?", "G", "T", "o"):
+            await hands.press("tab", opens, "a")
+            assert hands.game.shown != "answer"
+            await hands.press("R", "d")
+            assert hands.game.page == "cell" and hands.game.shown == "cell"
+            assert hands.app.screen_settings.page == "cell", "nor is it open in the next game"
+        await hands.type("panel legend")
+        await hands.press("?", "R", "d")
+        assert hands.game.shown == "legend", "what was chosen as a panel stays one"
+        await hands.press("G", "escape")
+        assert hands.game.shown == "legend"
+
+    on_screen(tmp_path, act, ready(), size)
+
+
+@pytest.mark.requirement(37)
+def test_every_panel_opens_at_its_first_page(tmp_path: Path) -> None:
+    async def act(hands: Hands) -> None:
+        for opens in ("?", "ctrl+k"):
+            await hands.type("list enemies")
+            await hands.press("pagedown")
+            await hands.press(opens, "a")
+            assert "page 1 of" in title(hands), (opens, title(hands))
+            await hands.press("escape")
+        await hands.press("?", "pagedown")
+        assert "page 2 of" in title(hands)
+        await hands.type("list enemies")
+        await hands.press("a", "?")
+        assert "page 1 of" in title(hands)
+
+    on_screen(tmp_path, act, ready(), (80, 20))
+
+
+@pytest.mark.requirement(37)
+@pytest.mark.parametrize("ask", ["list enemies", "army german", "reach xix panzer corps", "rules"])
+def test_a_long_answer_has_room_whether_it_was_asked_by_key_or_typed(
+    tmp_path: Path, ask: str
+) -> None:
+    async def act(hands: Hands) -> None:
+        await hands.type(ask)
+        assert len(hands.game.player.state.report.whole) > 4
+        assert len(panel(hands)) > 15, panel(hands)
+
+    on_screen(tmp_path, act, ready())
+
+
+@pytest.mark.requirement(37)
+@pytest.mark.parametrize("key", ["`", "#", "&"])
+def test_a_menu_aside_is_closed_by_what_else_is_asked(tmp_path: Path, key: str) -> None:
+    """T over it would stand in its panel, and the digits still choose in what is not seen."""
+
+    async def act(hands: Hands) -> None:
+        await hands.press(key, "d")
+        assert hands.game.player.desk.question is not None
+        await hands.press("T")
+        assert hands.game.player.desk.question is None
+        assert re.match(r"(Menu c|C)losed\. Turn 1 of 5", hands.said), hands.said
+        assert title(hands) == "what can be done"
+
+    on_screen(tmp_path, act, ready())
+
+
+@pytest.mark.requirement(37)
+def test_titles_are_never_cut_in_a_word(tmp_path: Path) -> None:
+    async def act(hands: Hands) -> None:
+        words = set()
+        for key in ("&", "0", "m", "1", "0", "?", "G", "o", "'", "tab", "ctrl+e", "ctrl+k"):
+            await hands.press(key)
+            head = hands.game._page_shown(hands.game.place).head  # type: ignore[arg-type]
+            told = title(hands).split(" | ")[0].split()
+            assert {*told} <= {*re.sub(r"[,;:]", "", head).split(), *head.split()}, (told, head)
+            words.add(" ".join(told))
+        assert len(words) > 6
+
+    for size in ((64, 20), (80, 24), (120, 40)):
+        on_screen(tmp_path, act, ready(), size)
+
+
+@pytest.mark.requirement(35)
+@pytest.mark.parametrize("scenario", sorted(shipped()))
+def test_enter_selects_only_where_somebody_stands(scenario: str, tmp_path: Path) -> None:
+    async def act(hands: Hands) -> None:
+        seen = set()
+        player = hands.game.player
+        states, side_of = hands.game.view.view.units, player.desk.words.side_of
+        own = [s.at for u, s in states.items() if s.at and side_of(u) == player.desk.side]
+        for cell in (*own[:9], *player.desk.words.board.grid.cells[::5]):
+            player.press("escape")
+            player.state.move_cursor(cell)
+            word = entering.does(hands.game.view)
+            player.press("enter")
+            if word in ("select", "tell"):
+                assert (player.state.unit != "") == (word == "select"), cell
+            seen.add(word)
+        assert "tell" in seen and (not own or "select" in seen)
+
+    on_screen(tmp_path, act, to_movement(scenario, 3).desk)

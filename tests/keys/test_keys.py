@@ -122,11 +122,11 @@ def test_the_list_is_the_bindings(lines: tuple[str, ...]) -> None:
     working = [b for b in of.bindings.values() if b.reads or b.works(of.state)]
     told = [f"{spoken(b.key)}: {b.told(of.state)}." for b in working]
     assert sorted(row for row in rows if row in told) == sorted(told)
-    assert "W, S and X are no directions on this map; in other games they are." in rows
+    assert "W, S and X: no directions on this map; in other games they are." in rows
     other = [row for row in rows if row not in told]
     known = re.compile(
         r"[A-Z][a-z ]+: \d+ keys? more\.|(Slash|Question mark|Control C|1 to \d).*|"
-        r"[A-Z, ]+ and [A-Z] are no directions on this map.*"
+        r"[A-Z, ]+ and [A-Z]: no directions on this map.*"
     )
     assert all(known.fullmatch(row) for row in other), other
     assert rows[0] == "Full stop: next row of the answer." and rows[1].startswith("Enter: ")

@@ -44,7 +44,7 @@ def _row(state: State, binding: Binding) -> str:
 
 def _no_directions(state: State) -> Rows:
     letters = listed_words(no_directions(state.desk))
-    return [f"{letters} are no directions on this map; in other games they are."]
+    return [f"{letters}: no directions on this map; in other games they are."]
 
 
 def _asked(state: State) -> Iterator[str]:

@@ -52,14 +52,14 @@ def _main_thing(state: State) -> Rows:
     here = state.units_here()
     if state.unit not in here and any(state.desk.words.side_of(u) == state.desk.side for u in here):
         return selecting.cycle_here(state)
-    owed = _owed_attack(state)
+    owed = owed_attack(state)
     if owed is not None:
         return menus.begun(state.desk, owed)
     wished = [verb for verb in verbs if verb is alone or _sends_off(state, verb)]
     return by_key(state, wished[0], ask_first) if len(wished) == 1 else _waited_for(state)
 
 
-def _owed_attack(state: State) -> Verb | None:
+def owed_attack(state: State) -> Verb | None:
     """The order to attack, if attacks are owed in this phase."""
     if not state.desk.options.owed:
         return None

@@ -154,8 +154,14 @@ class Player:
         side, question = self.desk.side, self.desk.question
         rows = answer(self.desk, line)
         if question is not None and rows[1:] and rows[0] == question.dropped:
-            return self._say(rows[1:], self._after(side, ORDERS), question.dropped)
-        return self._say(rows, self._after(side, ORDERS))
+            return self._say(rows[1:], self._after(side, self._kind), question.dropped)
+        return self._say(rows, self._after(side, self._kind))
+
+    @property
+    def _kind(self) -> str:
+        """What was just typed or chosen: an order if one was given or is being asked about."""
+        ordered = len(self.desk.session.entries) != self._ordered
+        return ORDERS if ordered or self.desk.question is not None else ANSWERS
 
     def computer_plays(self, stop: Stop, interrupted: Stop) -> Rows:
         """The rows of the block that tells what the computer played; see opponent.played."""
@@ -220,7 +226,7 @@ class Player:
     def choose(self, number: int) -> Rows:
         """The rows of the block that answers a choice of the open question."""
         side, self.state.digits = self.desk.side, ""
-        return self._say(answer(self.desk, str(number)), self._after(side, ORDERS))
+        return self._say(answer(self.desk, str(number)), self._after(side, self._kind))
 
     def _run(self, binding: Binding) -> Rows:
         if binding.reads:
@@ -242,8 +248,7 @@ class Player:
     def _drop_question(self, binding: Binding) -> str:
         """Ends a question that may not stay open; what is to be said of it."""
         question = self.desk.question
-        stays = question is not None and question.stays and binding.kind != ORDERS
-        if question is None or stays or binding.keeps:
+        if question is None or binding.keeps or _stays_over(question, binding):
             return ""
         self.desk.question = None
         return question.dropped
@@ -316,7 +321,7 @@ class Player:
             return nth_last(self.state, int(key)) if key != "0" else self.press("escape")
         side = self.desk.side
         rows, new = digit(self.state, question, key)
-        return self._say(rows, self._after(side, ORDERS)) if new else rows
+        return self._say(rows, self._after(side, self._kind)) if new else rows
 
     def _to_question(self, question: Question, key: str) -> Rows:
         side = self.desk.side
@@ -324,7 +329,7 @@ class Player:
             self.state.digits = ""
             return self._say(answer(self.desk, "0"), self._after(side, ANSWERS))
         rows, new = take_choice(self.state, question)
-        return self._say(rows, self._after(side, ORDERS)) if new else rows
+        return self._say(rows, self._after(side, self._kind)) if new else rows
 
     def _hand_over_words(self) -> str:
         return f"Hand over to {handing.whom(self.desk)}. Press Enter."
@@ -355,6 +360,12 @@ class Player:
                "Question mark: these keys.",
                "Control C: leave; control Z: stop for a while."]  # fmt: skip
         return all_keys.listed(state, works, own)
+
+
+def _stays_over(question: Question, binding: Binding) -> bool:
+    """True if a question stays open over a key: one aside of the orders only over looking."""
+    over = (LOOKS,) if question.aside else (LOOKS, ANSWERS)
+    return question.stays and binding.kind in over
 
 
 def _as_heard(question: Question, before: str, room: int) -> str:

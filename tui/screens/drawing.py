@@ -11,6 +11,7 @@ from tui.keys.player import Player
 from tui.map import MapPainter, Run
 from tui.map.layout import ZOOMS, layout_of
 from tui.map.runs import Line
+from tui.rows import cut
 from tui.screens import cell, choices, combat, entering, lesson, overlays, pages
 from tui.screens.arrange import Arrangement, Sizes, arrange, usual_zoom
 from tui.screens.base import TalkingScreen
@@ -23,6 +24,8 @@ from tui.widgets.rows import Rows as RowsWidget
 from tui.widgets.said import Typing
 
 _OFF = "Escape takes it off."
+_FEW, _LONG = 4, 8
+"""The most rows under the map of an answer; and of what an order did, which may be turned."""
 
 
 class DrawnGame(TalkingScreen):
@@ -41,6 +44,9 @@ class DrawnGame(TalkingScreen):
         self.overlay = ""
         """What is laid over the map, by its name."""
         self.page = "cell"
+        """The panel that is open."""
+        self.standing = "cell"
+        """The panel that comes back where one was opened only to answer a key."""
         self.answer_open = False
         self.brought = "answer"
         """The panel of what was just answered: of the result of a combat, of what was drawn."""
@@ -48,6 +54,7 @@ class DrawnGame(TalkingScreen):
         """True until something is looked at or ordered: the panel says what can be done."""
         self.row_turned_to: int | None = None
         self._shown_from = 0
+        self._shown_then = ""
         self._cursor_then = ""
         """Where the look cursor stood when there was first something to choose."""
         self.place: Arrangement | None = None
@@ -130,10 +137,14 @@ class DrawnGame(TalkingScreen):
 
     def open_page(self, name: str) -> Rows:
         """Another panel; it is remembered."""
+        self.standing = name
+        self.host.keep_page(name)
+        return self.open_for_now(name)
+
+    def open_for_now(self, name: str) -> Rows:
+        """A panel that answers a key, until another answer takes its place."""
         self.page, self.answer_open = name, False
         self.is_new = False
-        self.row_turned_to = None
-        self.host.keep_page(name)
         return [f"Panel: {self.content(60).head}."]
 
     def turn(self, by: int) -> Rows:
@@ -157,8 +168,8 @@ class DrawnGame(TalkingScreen):
         if shown not in ("answer", "choices"):
             return pages.COLUMNS.get(shown, 0)
         asked = self.player.desk.question is not None or self.player.state.report.kind == "answers"
-        asked = asked or self._stands
-        return pages.USUAL if asked and len(self.content(self.wide).rows) > 4 else 0
+        few = _FEW if asked or self._stands else _LONG
+        return pages.USUAL if len(self.content(self.wide).rows) > few else 0
 
     @property
     def _taught(self) -> int:
@@ -271,6 +282,8 @@ class DrawnGame(TalkingScreen):
     def _fill(self, place: Arrangement) -> None:
         page, side = place.page, place.side
         content = self._page_shown(place)
+        if self.shown != self._shown_then:
+            self.row_turned_to, self._shown_then = None, self.shown
         follows = content.focus < 0 and self.shown in ("cell", "moment")
         step = 0.75 if follows else 0.5
         gap: Line = (Run(" "),) if place.is_over and page.x else ()
@@ -323,8 +336,23 @@ def _part(content: Page, width: int, height: int, first: int, follows: bool = Fa
     if follows and more:
         more = " | the end, Page Up turns"  # which rows they are would change with each
     space = max(8, width - len(more) - 4)
-    head = content.head if len(content.head) <= space else content.head.split(";")[0][:space]
-    return [headline(head + more, width), *shown]
+    return [headline(_head(content.head, space) + more, width), *shown]
+
+
+_SMALL = ("a", "an", "and", "by", "for", "of", "the", "to", "who", "with")
+"""Words that no head ends with."""
+
+
+def _head(head: str, space: int) -> str:
+    """As much of a head as there is room for: up to a pause, else whole words."""
+    for pause in ("", ";", ","):
+        part = head.split(pause)[0] if pause else head
+        if len(part) <= space:
+            return part
+    words = cut(head, space)[0].split()
+    while words[1:] and words[-1] in _SMALL:
+        words.pop()
+    return " ".join(words).rstrip(",;:| ")
 
 
 def key_row(view: View, width: int, quiet: bool = False) -> Line:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tui.keys import groups
+from tui.keys import groups, main_thing
 from tui.screens import choices
 from tui.viewmodel import View
 
@@ -17,8 +17,7 @@ def takes(view: View) -> int:
 def does(view: View) -> str:
     """What Enter does where nothing is open: an order by its word, the list of answers, selecting.
 
-    Where there is nobody to select it tells what is waited for. It does not say so here: a word
-    that changed at each step of the look cursor would be sent at each.
+    Where there is nobody to select it opens the attack that is owed, or tells what is waited for.
     """
     desk = view.desk
     if desk.over:
@@ -31,14 +30,23 @@ def does(view: View) -> str:
         return word
     if desk.options.asks:
         return "list"
-    return "select"
+    state = view.player.state
+    if state.unit not in state.units_here() and _stands_here(view):
+        return "select"
+    owed = main_thing.owed_attack(state)
+    return owed.words[0] if owed is not None else "tell"
+
+
+def _stands_here(view: View) -> bool:
+    """True if a unit of one's own stands at the look cursor."""
+    desk = view.desk
+    return any(desk.words.side_of(u) == desk.side for u in view.player.state.units_here())
 
 
 def _ordered(view: View) -> str:
     """The word of the order that the selection and the cursor make; "" if they make none."""
     desk, state, scene = view.desk, view.player.state, view.scene()
-    here = state.units_here()
-    others = state.unit not in here and any(desk.words.side_of(u) == desk.side for u in here)
+    others = state.unit not in state.units_here() and _stands_here(view)
     sent_off = groups.sent_off(state)
     if sent_off is not None:
         return sent_off.words[0]

@@ -52,11 +52,12 @@ class GameScreen(DrawnGame):
         self.turns = TakingTurns()
         self.is_thinking = False
         self._orders = len(player.desk.session.entries)
+        self._report = player.state.report
 
     def on_mount(self) -> None:
         """Everything is shown, then the first rows are said."""
         kept, tutor = self.host.screen_settings, self.player.desk.tutor
-        self.page = kept.page
+        self.page = self.standing = kept.page
         if tutor is not None:
             tutor.sees = True
         self.view.after_key()
@@ -219,12 +220,14 @@ class GameScreen(DrawnGame):
         binding = self.player.bindings.get(key)
         orders = len(self.player.desk.session.entries)
         has_ordered, self._orders = orders > self._orders, orders
+        reads, is_fresh = binding is not None and binding.reads, report is not self._report
+        self._report = report
         self.is_new = self.is_new and (report.kind not in (LOOKS, ORDERS) or key == "enter")
         opened = self._opened_by(key)
         if opened == "log" and not typed:
             self.view.log_words = ""
         if opened and self.player.state.report.kind != REFUSALS:
-            self.open_page(opened)
+            self.open_for_now(opened)
         elif has_ordered and (brought := self._brought()):
             self._open_answer(True)
             self.brought = brought
@@ -232,9 +235,10 @@ class GameScreen(DrawnGame):
             self.answer_open = False
         elif self.player.desk.question is not None or (
             len(report.rows) > 1 and key != "?" and not (binding and binding.kind == LOOKS)
-        ):
-            self._open_answer(binding is None or not binding.reads)
-        elif binding is None or not binding.reads:
+            and (is_fresh or (reads and self.page == self.standing))
+        ):  # fmt: skip
+            self._open_answer(not reads)
+        elif is_fresh and not reads:
             self.answer_open = False
 
     def _brought(self) -> str:
@@ -263,7 +267,7 @@ class GameScreen(DrawnGame):
         return _OPENED_BY.get(command.id, "")
 
     def _open_answer(self, anew: bool) -> None:
-        self.brought = "answer"
+        self.brought, self.page = "answer", self.standing
         if anew:
             self.row_turned_to = None
         self.answer_open = True
@@ -467,7 +471,10 @@ class GameScreen(DrawnGame):
         if self.answer_open:
             self.answer_open = False
             return ["Answer closed."]
-        self.open_page("cell")
+        if self.page != self.standing:
+            self.open_for_now(self.standing)
+        else:
+            self.open_page("cell")
         return ["Panel closed."]
 
 
