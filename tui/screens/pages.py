@@ -107,6 +107,12 @@ def _rules(view: View, width: int) -> Page:
     desk = view.desk
     if desk.looked_up:
         return Page("rules; /rules and words finds", paragraphs(desk.looked_up, width))
+    return view.kept(("rules", width), lambda: _all_rules(view, width))
+
+
+def _all_rules(view: View, width: int) -> Page:
+    """All rules by chapters, a row each."""
+    desk = view.desk
     rows: list[Line] = []
     for rules in chapters(desk.rules).values():
         rows += wrapped(rule_words.chapter_row(rules), width, "head")
