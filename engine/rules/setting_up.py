@@ -1,6 +1,6 @@
 """Setting up: what may be taken whole, what is asked, and why it cannot end yet."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -9,6 +9,8 @@ from engine.core.parts import Choice, parts
 
 MOST_PLACINGS = 99
 """After so many placings a side places no unit anew, so that a set-up ends; undo is not counted."""
+MOST_NAMED = 4
+"""So many units are named in a warning; of more it is said how many."""
 
 
 class Place(Order, frozen=True, tag="place"):
@@ -68,6 +70,26 @@ def why_not_end(left: tuple[str, ...], *rules: str) -> Refusal | None:
         return None
     count = words.counted(len(left), "unit")
     return refuse(f"{count} still to place: {words.units(left)}.", *rules)
+
+
+def undone(
+    view: Any, places: Mapping[str, str], ready: Iterable[Mapping[str, str]]
+) -> tuple[str, ...]:
+    """The warning that a set-up taken whole moves units that stand where no ready one has them."""
+    known, stand = tuple(ready), {u: view.units[u].at for u in places if u in view.units}
+    own = tuple(u for u, at in stand.items() if at and all(one.get(u) != at for one in known))
+    if not own:
+        return ()
+    who = words.units(own) if len(own) <= MOST_NAMED else words.counted(len(own), "unit")
+    where = "hexes where you placed them" if own[1:] else "hex where you placed it"
+    return (f"{who} would leave the {where}.",)
+
+
+def undone_by(s: Any, view: Any, side: str, order: Order) -> tuple[str, ...]:
+    """The same of an order, where the scenario's set-ups may be taken; () of any other order."""
+    ready = {one.id: one.places for one in s.setups.get(side, ())}
+    taken = ready.get(order.setup) if isinstance(order, TakeSetUp) else None
+    return undone(view, taken, ready.values()) if taken is not None else ()
 
 
 def tired(p: Any, side: str) -> bool:

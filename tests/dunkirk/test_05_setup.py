@@ -13,6 +13,7 @@ from engine.systems.dunkirk.game import DunkirkGame
 from engine.systems.dunkirk.orders import Move
 from engine.systems.dunkirk.scenario import FRENCH, GERMAN, ReadySetup
 from engine.systems.dunkirk.setup.placing import PLACE, TAKE
+from engine.systems.dunkirk.words.speech import DunkirkWords
 from tests.dunkirk.board import F, G, Play, real_game, scenario
 
 
@@ -97,6 +98,21 @@ def test_every_unit_must_be_placed() -> None:
     play.refuse(Move("fr-7", ("0709",)), "DNK-7.0", side=FRENCH)
     play.refuse(Place("fr-7", "0709"), "DNK-7.0", side=FRENCH)
     play.refuse(Place("fr-7", "0612"), "DNK-5.3")
+
+
+@pytest.mark.rule("DNK-5.2")
+def test_own_placing_that_a_ready_set_up_undoes_is_told_before() -> None:
+    play = Play.begun(real_game())
+    words = DunkirkWords(play.game.scenario)
+    play.do(TakeSetUp("dyle"))
+    again = TakeSetUp("dyle")
+    assert words.warnings(play.position, FRENCH, again) == ()
+    ready = {play.at("fr-7")}
+    slot = play.options.slot(PLACE, ("fr-7",))
+    assert slot is not None
+    play.do(Place("fr-7", next(c for c in slot.candidates if c not in ready)))
+    (told,) = words.warnings(play.position, FRENCH, again)
+    assert told == "{unit:fr-7} would leave the hex where you placed it."
 
 
 @pytest.mark.rule("DNK-5.4")

@@ -74,6 +74,22 @@ def test_the_historical_set_up_by_one_key() -> None:
     assert "The French set up: where the corps stood" in pressed(of, "[")
 
 
+@pytest.mark.rule("SED-3.2a", "SED-3.1")
+def test_a_ready_set_up_asks_before_it_undoes_own_placing() -> None:
+    of = Player(desk_after())
+    pressed(of, "[")
+    assert "where the corps stood" in pressed(of, "["), "nothing of one's own is undone"
+    unit = "1st division of iii corps"
+    answer(of.desk, f"place {unit} 3710")
+    said = pressed(of, "[")
+    assert said.startswith("Take ") and "would leave the hex where you placed it" in said, said
+    assert "Or Left bracket again." in said
+    stands = {u: st.at for u, st in of.desk.view.units.items()}
+    assert "Nothing has changed" in pressed(of, "escape")
+    assert {u: st.at for u, st in of.desk.view.units.items()} == stands
+    assert "where the corps stood" in pressed(of, "[", "[")
+
+
 FORCED = (
     "scenario: sedan-1870\nboard: 12 columns 14 rows, odd low\nclock: turn 2 prussian {}\n"
     "unit: p prussian 9 at 0405\nunit: q prussian 9 at 0405\nunit: far prussian 4 at 1010\n"

@@ -6,6 +6,7 @@ import pytest
 
 from engine.core.closing import End
 from engine.systems.thirty_years_war.setup.placing import Place, Swap, TakeSetUp
+from engine.systems.thirty_years_war.words.speech import TywWords
 from tests.thirty_years_war.board import Play, real
 from tests.thirty_years_war.white_mountain import BOHEMIAN, CATHOLIC, WM
 
@@ -52,6 +53,10 @@ def test_the_owner_chooses_which_unit_of_an_arm_goes_where() -> None:
     foot = [u for u in s.unit_ids[BOHEMIAN] if s.pieces[u].kind == "infantry"]
     horse = next(u for u in s.unit_ids[BOHEMIAN] if s.pieces[u].kind == "cavalry")
     one, two = game.at(foot[0]), game.at(foot[-1])
+    words, again = TywWords(s), TakeSetUp("proposed")
+    assert words.warnings(game.position, BOHEMIAN, again) == ()
     game.do(Swap(foot[0], foot[-1]))
+    (told,) = words.warnings(game.position, BOHEMIAN, again)
+    assert told.endswith("would leave the hexes where you placed them.") and foot[0] in told
     assert (game.at(foot[0]), game.at(foot[-1])) == (two, one)
     game.refuse(Swap(foot[0], horse), "TYW-3.0b")

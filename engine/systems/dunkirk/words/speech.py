@@ -2,8 +2,9 @@
 
 from collections.abc import Mapping
 
-from engine.core import words
+from engine.core import Order, words
 from engine.rules.odds import spoken
+from engine.rules.setting_up import undone_by
 from engine.speech.game_words import GameWords, Rows
 from engine.speech.results import ResultRow, ResultTable
 from engine.speech.speaker import Names
@@ -337,6 +338,10 @@ class DunkirkWords(GameWords):
             return f"{token}: {titles[token]}"
         way = token.split("-")
         return f"by {words.cells(way)}" if all(c in self.s.board.grid for c in way) else token
+
+    def warnings(self, view: DunkirkPosition, side: str, order: Order) -> Rows:
+        """See GameWords: own placing that a ready set-up undoes."""
+        return undone_by(self.s, view, side, order)
 
     def present(self, view: DunkirkPosition) -> str:
         clock = view.clock

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Mapping
 from engine.core import End, Order, Refusal, Tokens, Verb
 from engine.core.words import STAND_IN, cell as cell_words, listed, side as side_words
 from engine.rules.odds import column_words
+from engine.rules.setting_up import TakeSetUp, undone_by
 from engine.speech.game_words import Cup, Duties, GameWords, Rows
 from engine.speech.results import ResultTable
 from engine.speech.speaker import Names
@@ -190,7 +191,10 @@ class SedanWords(GameWords):
         }
 
     def warnings(self, view: SedanPosition, side: str, order: Order) -> Rows:
-        """See GameWords: First Army out of its turn (SED-7.4b, 7.6), a bridge of no use (12.4l)."""
+        """See GameWords: First Army out of its turn (SED-7.4b, 7.6), a bridge of no use (12.4l).
+
+        And own placing that a ready set-up undoes.
+        """
         if isinstance(order, End):
             return ended_by_army(self.s, view, side)
         if isinstance(order, Span):
@@ -198,6 +202,8 @@ class SedanWords(GameWords):
             return (useless,) if useless else ()
         if isinstance(order, (Attack, Assault)):
             return ends_attacks(self.s, view, side, order.units)
+        if isinstance(order, TakeSetUp):
+            return undone_by(self.s, view, side, order)
         if not isinstance(order, (Enter, Move, March)):
             return ()
         units = order.units if isinstance(order, March) else (order.unit,)

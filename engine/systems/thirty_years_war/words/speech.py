@@ -11,6 +11,7 @@ from engine.core.words import (
     units as unit_list,
 )
 from engine.language.names import plain
+from engine.rules.setting_up import TakeSetUp, undone
 from engine.speech.game_words import Duties, GameWords, Rows
 from engine.speech.results import ResultTable
 from engine.speech.speaker import Names
@@ -37,6 +38,7 @@ from engine.systems.thirty_years_war.movement.phase import Moving
 from engine.systems.thirty_years_war.reinforcements import entering
 from engine.systems.thirty_years_war.reinforcements.entering import Enter
 from engine.systems.thirty_years_war.scenario import GUN, LEADER, Piece, Scenario
+from engine.systems.thirty_years_war.setup.places import proposed
 from engine.systems.thirty_years_war.state import DISRUPTED, FIRED, GONE, OUT, TRIED
 from engine.systems.thirty_years_war.victory import total_of
 from engine.systems.thirty_years_war.words import (
@@ -321,7 +323,13 @@ class TywWords(GameWords):
         return reports.obligation_rows(self.s, view) if isinstance(view.top, Moving) else ()
 
     def warnings(self, view: TywPosition, side: str, order: Order) -> Rows:
-        """See GameWords: a leader or banner lost, guns left open or unfired, attacks unmade."""
+        """See GameWords: a leader or banner lost, guns left open or unfired, attacks unmade.
+
+        And own placing that the proposed set-up undoes.
+        """
+        if isinstance(order, TakeSetUp):
+            ready = proposed(self.s, view, side)
+            return undone(view, ready, (ready,))
         if isinstance(order, Enter):
             return entering.dangers(self.s, view, order)
         if isinstance(order, End) and isinstance(view.top, Bombarding):
