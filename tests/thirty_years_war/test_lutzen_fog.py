@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from engine.core.closing import End
-from engine.core.position import Clock
+from engine.core.position import Clock, with_units
 from engine.systems.thirty_years_war.guns.bombardment import Fire
 from engine.systems.thirty_years_war.movement.steps import allowance
+from engine.systems.thirty_years_war.state import OUT
 from engine.systems.thirty_years_war.visibility import VisibilityRolled, until
+from engine.systems.thirty_years_war.words.move_previews import path_rows, reach_rows
+from engine.systems.thirty_years_war.words.speech import TywWords
 from tests.thirty_years_war.board import A, D, Play, real
 
 
@@ -77,3 +81,32 @@ def test_fog_halves_movement_and_limits_guns_to_two_hexes() -> None:
     clear = Play(*pieces, phase="bombardment", visibility=sight)
     assert [allowance(clear.s, clear.position, u) for u in ("a", "w", "l")] == [5, 2, 5]
     clear.do(Fire("g", "1113"), dice=(1,))
+
+
+@pytest.mark.rule("LUT-17.31a", "TYW-12.13", "TYW-12.14")
+def test_every_number_that_is_halved_tells_why() -> None:
+    sight = real("lutzen").visibility
+    pieces = (A.inf("a", "0510", movement=5), A.inf("w", "0610", disrupted=True, movement=5),
+              D.inf("d", "2412"))  # fmt: skip
+    play = Play(*pieces, phase="movement", visibility=sight, state={"sight": "fog"})
+    s, view = play.s, play.position
+    head = reach_rows(s, view, "a")[0]
+    assert head.startswith("{unit:a}, 3 points, half of 5 in fog, can reach "), head
+    way = path_rows(s, view, "a", "0509")[0]
+    assert way.endswith("cost 1, 2 left of 3, half of 5 in fog."), way
+    far = path_rows(s, view, "a", "0501")[0]
+    assert " within 3 movement points, half of 5 in fog; " in far, far
+    assert "half" not in reach_rows(s, view, "w")[0], "a disrupted unit counts hexes"
+
+
+@pytest.mark.rule("LUT-17.31a", "TYW-12.13", "TYW-12.14")
+def test_a_unit_says_its_movement_with_what_halves_it() -> None:
+    play = Play.opened(real("lutzen"))
+    words, unit = TywWords(play.s), play.s.unit_ids["swedish"][0]
+    whole = play.s.pieces[unit].movement
+    assert words.values(play.position, unit).endswith(f"movement {whole}")
+    fog = replace(play.position, sight="fog")
+    half = f"movement {-(-whole // 2)}, half of {whole} in fog"
+    assert words.values(fog, unit).endswith(half)
+    out = with_units(fog, {unit: fog.units[unit].marked(OUT)})
+    assert words.values(out, unit).endswith(f"{half} and out of command")

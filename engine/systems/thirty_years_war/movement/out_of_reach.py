@@ -45,4 +45,5 @@ def _within(m: steps.Mover) -> str:
     left = steps.points_left(m.s, m.p, m.piece)
     if m.is_unit and disrupted(m.p, m.piece):
         return f"the {counted(left, 'hex', 'hexes')} of a disrupted unit"
-    return counted(left, "movement point")
+    why = steps.why_halved(m.s, m.p, m.piece)
+    return f"{counted(left, 'movement point')}{f', {why}' if why else ''}"

@@ -6,7 +6,7 @@ from functools import cached_property
 from engine.board.search import Arrival, reach
 from engine.core.memory import by_view
 from engine.core.refusal import Refusal, refuse
-from engine.core.words import cell as cell_words, unit as unit_words, units as unit_list
+from engine.core.words import cell as cell_words, listed, unit as unit_words, units as unit_list
 from engine.rules.matching import matched
 from engine.systems.thirty_years_war import zones
 from engine.systems.thirty_years_war.morale.demoralisation import hexes_when_disrupted
@@ -24,9 +24,22 @@ def allowance(s: Scenario, p: TywPosition, piece: str) -> int:
     own = s.pieces[piece]
     if own.is_unit and zones.disrupted(p, piece):
         return hexes_when_disrupted(s, p, piece)
-    if p.sight or OUT in p.units[piece].marks:
+    if why_halved(s, p, piece):
         return -(-own.movement // 2)
     return own.movement
+
+
+def why_halved(s: Scenario, p: TywPosition, piece: str) -> str:
+    """Of what its points are the half, and why: "half of 8 in fog"; "" if they are not halved.
+
+    A disrupted unit counts hexes, which nothing halves (TYW-9.15a).
+    """
+    own = s.pieces[piece]
+    if own.is_unit and zones.disrupted(p, piece):
+        return ""
+    causes = [f"in {p.sight}" if p.sight == "fog" else f"in {p.sight} visibility"] * bool(p.sight)
+    causes += ["out of command"] * (OUT in p.units[piece].marks)
+    return f"half of {own.movement} {listed(causes)}" if causes else ""
 
 
 def points_left(s: Scenario, p: TywPosition, piece: str) -> int:

@@ -10,7 +10,12 @@ from engine.systems.thirty_years_war.battle_tables import Group
 from engine.systems.thirty_years_war.guns import capture
 from engine.systems.thirty_years_war.leaders import alone
 from engine.systems.thirty_years_war.morale.tolls import price_of
-from engine.systems.thirty_years_war.movement.steps import allowance, field_of, why_barred
+from engine.systems.thirty_years_war.movement.steps import (
+    allowance,
+    field_of,
+    why_barred,
+    why_halved,
+)
 from engine.systems.thirty_years_war.refusals import Pen, bad_cell, bad_piece, belongs_here
 from engine.systems.thirty_years_war.reinforcements import events
 from engine.systems.thirty_years_war.reinforcements.arrivals import due, group_of
@@ -158,7 +163,9 @@ def why_not_enter(s: Scenario, p: TywPosition, side: str, piece: str, cell: str)
         return refuse(f"{cell_words(cell)} holds an enemy leader or banner.", "TYW-6.12")
     cost, most = entry_cost(s, group, piece, cell) or 0, allowance(s, p, piece)
     if cost > most:
-        return refuse(f"{cell_words(cell)} costs {cost} to enter, {most} is all it has.",
+        why = why_halved(s, p, piece)
+        half = f", {why}" if why else ""
+        return refuse(f"{cell_words(cell)} costs {cost} to enter, {most} is all it has{half}.",
                       "TYW-6.14b", group.rule)  # fmt: skip
     if not own.is_unit:
         return None

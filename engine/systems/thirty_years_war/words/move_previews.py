@@ -37,6 +37,7 @@ def reach_rows(s: Scenario, view: TywPosition, unit: str) -> Rows:
     elif MOVED in state.marks:
         may = "has moved in this phase; in a later movement phase it could reach"
     points = words.counted(left, what, "hexes" if what == "hex" else "")
+    points += _of_half(s, fresh, unit, left)
     head = f"{who}, {points}, {may} {words.counted(len(found), 'hex', 'hexes')}."
     by_cost: dict[int, list[str]] = {}
     for arrival in found:
@@ -103,7 +104,16 @@ def _way(s: Scenario, view: TywPosition, unit: str, cell: str) -> Rows:
         return (f"{head} {fire_previews.said(refusal)}", *rows)
     paid = spent.get(unit, 0)
     left = steps.points_left(s, view, unit) - paid
-    return (f"{words.unit(unit)} to {words.cell(cell)}: cost {paid}, {left} left.", *rows)
+    half = _of_half(s, view, unit, left)
+    return (f"{words.unit(unit)} to {words.cell(cell)}: cost {paid}, {left} left{half}.", *rows)
+
+
+def _of_half(s: Scenario, view: TywPosition, unit: str, left: int) -> str:
+    """Behind what a piece has left: of how much, and why that is the half; "" if it is not."""
+    why, whole = steps.why_halved(s, view, unit), steps.allowance(s, view, unit)
+    if not why:
+        return ""
+    return f", {why}" if left == whole else f" of {whole}, {why}"
 
 
 def _risk(m: steps.Mover, cell: str) -> str:

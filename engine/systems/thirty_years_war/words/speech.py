@@ -35,6 +35,7 @@ from engine.systems.thirty_years_war.morale.tolls import category_words
 from engine.systems.thirty_years_war.movement import moving
 from engine.systems.thirty_years_war.movement.dangers import dangers
 from engine.systems.thirty_years_war.movement.phase import Moving
+from engine.systems.thirty_years_war.movement.steps import allowance, why_halved
 from engine.systems.thirty_years_war.reinforcements import entering
 from engine.systems.thirty_years_war.reinforcements.entering import Enter
 from engine.systems.thirty_years_war.scenario import GUN, LEADER, Piece, Scenario
@@ -103,7 +104,9 @@ class TywWords(GameWords):
         if piece.kind == GUN:
             held = f"held by {players(owner(self.s, view, unit))}"
             return f"{piece.counter}, {held}" if piece.counter else held
-        move = f"movement {piece.movement}"
+        why = why_halved(self.s, view, unit) if unit in view.units else ""
+        move = f"movement {allowance(self.s, view, unit)}, {why}" if why else ""
+        move = move or f"movement {piece.movement}"
         if piece.kind == LEADER:
             return f"rating {piece.rating}, {move}"
         if not piece.is_unit:
