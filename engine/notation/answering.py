@@ -1,7 +1,8 @@
 """Answers that several systems give alike to what a position file asks."""
 
-from collections.abc import Mapping
-from typing import TypeAlias, TypeVar
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any, TypeAlias, TypeVar
 
 from engine.core import Refusal
 from engine.language.names import plain
@@ -26,6 +27,64 @@ def unit_on_map(a: Asking, text: str) -> str:
     if not a.position.units[unit].at:
         raise a.line.wrong(f"{unit} is not on the map.")
     return unit
+
+
+@dataclass(frozen=True)
+class Ways:
+    """The questions reach, cost and way, by how a system answers them.
+
+    `ends` are the hexes where a unit may go, each with its way, which has `cost` and `path`;
+    `along` gives the cost of a path, None if it cannot be gone; `said` puts a cost in words.
+    """
+
+    ends: Callable[[Asking, str], Mapping[str, Any]]
+    along: Callable[[Asking, str, tuple[str, ...]], int | None]
+    unit: Callable[[Asking, str], str] = unit_on_map
+    said: Callable[[int], str] = str
+
+    def reach(self, a: Asking) -> Answer:
+        """Where a unit can go, and at what cost."""
+        found = self.ends(a, self.unit(a, a.text))
+        return tuple(f"{cell}:{self.said(way.cost)}" for cell, way in sorted(found.items()))
+
+    def cost(self, a: Asking) -> Answer:
+        """The least cost to a hex, or that of a path; "no" if the unit cannot go."""
+        name, where = a.parts(2)
+        unit = self.unit(a, name)
+        cells = tuple(a.finder.cell(cell, a.line) for cell in where.split("-"))
+        if len(cells) == 1:
+            way = self.ends(a, unit).get(cells[0])
+            return (self.said(way.cost),) if way else ("no",)
+        path = cells[1:] if cells[0] == a.position.units[unit].at else cells
+        cost = self.along(a, unit, path)
+        return ("no",) if cost is None else (self.said(cost),)
+
+    def way(self, a: Asking) -> Answer:
+        """The hexes of the cheapest way."""
+        name, where = a.parts(2)
+        way = self.ends(a, self.unit(a, name)).get(a.finder.cell(where, a.line))
+        return tuple(way.path) if way else ("no",)
+
+
+def zone(
+    hexes: Callable[[Any, Any, str], Iterable[str]],
+    sources: Callable[[Any, Any, str, str], Answer],
+) -> Callable[[Asking], Answer]:
+    """Whose zone: "zone german" gives its hexes, "zone german 0505" whom the zone there is of."""
+
+    def answer(a: Asking) -> Answer:
+        words = a.parts(1, 2)
+        s, side = a.game.scenario, a.finder.side(words[0], a.line)
+        if len(words) == 1:
+            return tuple(sorted(hexes(s, a.position, side)))
+        return sources(s, a.position, a.finder.cell(words[1], a.line), side)
+
+    return answer
+
+
+def whether(answer: Callable[[Asking], Answer]) -> Callable[[Asking], Answer]:
+    """The same as yes or no."""
+    return lambda a: yes_or_no(bool(answer(a)))
 
 
 def combat_result(a: Asking) -> Answer:

@@ -25,52 +25,19 @@ def _s(a: Asking) -> Scenario:
     return scenario
 
 
-def _reach(a: Asking) -> answering.Answer:
-    unit = answering.unit_on_map(a, a.text)
-    found = moving.reachable(_s(a), a.position, unit)
-    return tuple(f"{cell}:{arrival.cost}" for cell, arrival in sorted(found.items()))
-
-
-def _cost(a: Asking) -> answering.Answer:
-    """The least cost to a hex, or that of a path; "no" if the unit cannot go."""
-    name, where = a.parts(2)
-    unit = answering.unit_on_map(a, name)
-    cells = [a.finder.cell(cell, a.line) for cell in where.split("-")]
-    if len(cells) == 1:
-        arrival = moving.reachable(_s(a), a.position, unit).get(cells[0])
-        return (str(arrival.cost),) if arrival else ("no",)
-    return _path_cost(a, unit, cells)
-
-
-def _path_cost(a: Asking, unit: str, cells: list[str]) -> answering.Answer:
+def _path_cost(a: Asking, unit: str, path: tuple[str, ...]) -> int | None:
     s, m = _s(a), moving.mover(_s(a), a.position, unit)
     here, spent = m.start, 0
-    for there in cells[1:] if cells[0] == m.start else cells:
+    for there in path:
         if moving.why_no_step(m, here, there, spent) is not None:
-            return ("no",)
+            return None
         spent += moving.step_cost(s, here, there)
         here = there
-    return (str(spent),)
+    return spent
 
 
-def _way(a: Asking) -> answering.Answer:
-    name, where = a.parts(2)
-    unit = answering.unit_on_map(a, name)
-    arrival = moving.reachable(_s(a), a.position, unit).get(a.finder.cell(where, a.line))
-    return arrival.path if arrival else ("no",)
-
-
-def _zone(a: Asking) -> answering.Answer:
-    """Whose zone: "zone german" gives its hexes, "zone german 0505" the units it comes from."""
-    words = a.parts(1, 2)
-    side = a.finder.side(words[0], a.line)
-    if len(words) == 1:
-        return tuple(sorted(zone(_s(a), a.position, side)))
-    return zone_owners(_s(a), a.position, a.finder.cell(words[1], a.line), side)
-
-
-def _is_zone(a: Asking) -> answering.Answer:
-    return answering.yes_or_no(bool(_zone(a)))
+_WAYS = answering.Ways(lambda a, unit: moving.reachable(_s(a), a.position, unit), _path_cost)
+_ZONE = answering.zone(zone, zone_owners)
 
 
 def _attack_odds(a: Asking) -> Odds:
@@ -176,17 +143,17 @@ def _terrain_row(a: Asking) -> answering.Answer:
 
 
 QUESTIONS = (
-    Question("reach", "ask: reach s = 1102:1 1103:1 1201:1 1203:1", _reach,
+    Question("reach", "ask: reach s = 1102:1 1103:1 1201:1 1203:1", _WAYS.reach,
              means="Where a unit can go, and at what cost."),
-    Question("cost", "ask: cost f1 0606 = 3\nask: cost f1 0605-0705 = 2", _cost,
+    Question("cost", "ask: cost f1 0606 = 3\nask: cost f1 0605-0705 = 2", _WAYS.cost,
              means="The least cost to a hex, or that of a path; no if it cannot be gone."),
-    Question("way", "ask: way f1 0705 = 0604 0705", _way, ordered=True,
+    Question("way", "ask: way f1 0705 = 0604 0705", _WAYS.way, ordered=True,
              means="The hexes of the cheapest way."),
     Question("zone", "ask: zone german 0505 = g1 g2\n"
              "ask: zone german = 0305 0306 0404 0405 0406 0505 0506",
-             _zone,
+             _ZONE,
              means="Whose zone of control a hex is in; or all hexes of a side's zone."),
-    Question("in zone", "ask: in zone german 0505 = yes", _is_zone,
+    Question("in zone", "ask: in zone german 0505 = yes", answering.whether(_ZONE),
              means="Whether a hex is in a side's zone of control."),
     Question("odds", "ask: odds 30 4 left 2 = 5:1\nask: odds 0505 by g1 g2, air 1 = 2:1", _odds,
              means="Final odds of two sums, shifted if said; or of an attack, declared or not."),

@@ -4,14 +4,13 @@ import re
 
 from engine.notation import answering
 from engine.notation.hooks import Asking, Question
-from engine.systems.sedan import state, victory, zones
+from engine.systems.sedan import Scenario, held_by, state, victory, zones
 from engine.systems.sedan.combat.fight import worked_out
 from engine.systems.sedan.combat.lawful_attacks import why_no_fight
 from engine.systems.sedan.combat.obligations import book, still_owed
 from engine.systems.sedan.combat.odds import column_of, shifted
 from engine.systems.sedan.movement import paths, reinforcements, steps
 from engine.systems.sedan.movement.allowance import allowance
-from engine.systems.sedan.scenario import Scenario
 from engine.systems.sedan.setup.placing import setup_hexes
 from engine.systems.sedan.words.ways import arrivals
 
@@ -29,64 +28,38 @@ def _number(halves: int) -> str:
     return f"{halves // 2}.5" if halves % 2 else str(halves // 2)
 
 
-def _reach(a: Asking) -> answering.Answer:
-    found = arrivals(_s(a), a.position, a.finder.unit(a.text, a.line))
-    return tuple(f"{cell}:{_number(way.cost)}" for cell, way in sorted(found.items()))
+def _unit(a: Asking, text: str) -> str:
+    return a.finder.unit(text, a.line)
 
 
-def _cost(a: Asking) -> answering.Answer:
-    """The least cost to a hex, or that of a path; "no" if the unit cannot go."""
-    name, where = a.parts(2)
-    unit = a.finder.unit(name, a.line)
-    cells = tuple(a.finder.cell(cell, a.line) for cell in where.split("-"))
-    if len(cells) == 1:
-        way = arrivals(_s(a), a.position, unit).get(cells[0])
-        return (_number(way.cost),) if way else ("no",)
-    return _path_cost(a, unit, cells)
-
-
-def _path_cost(a: Asking, unit: str, cells: answering.Answer) -> answering.Answer:
+def _path_cost(a: Asking, unit: str, path: tuple[str, ...]) -> int | None:
     """As the order would have it: a path that may not be gone, or may not end there, has none."""
     s, p = _s(a), a.position
     m = steps.mover(s, p, (unit,))
-    path = cells[1:] if cells[0] == m.start else cells
     if not path or not arrivals(s, p, unit):
-        return ("no",)
+        return None
     entering = None if m.start else reinforcements.why_no_entry(s, p, unit, path[0])
     refusal = entering or paths.why_no_path(m, path, entered=0 if m.start else 1)
-    return ("no",) if refusal else (_number(steps.path_cost(m, path)),)
+    return None if refusal else steps.path_cost(m, path)
 
 
-def _way(a: Asking) -> answering.Answer:
-    name, where = a.parts(2)
-    unit = a.finder.unit(name, a.line)
-    way = arrivals(_s(a), a.position, unit).get(a.finder.cell(where, a.line))
-    return way.path if way else ("no",)
+_WAYS = answering.Ways(lambda a, u: arrivals(_s(a), a.position, u), _path_cost, _unit, _number)
+_ZONE = answering.zone(
+    lambda s, p, side: zones.zone_of(s, held_by(s, p, side)),
+    lambda s, p, cell, side: tuple(
+        c for c in sorted(held_by(s, p, side)) if cell in s.zone_reach[c]
+    ),
+)
 
 
 def _farthest(a: Asking) -> answering.Answer:
     """The columns that a unit can reach, the farthest west and the farthest east."""
-    unit = a.finder.unit(a.text, a.line)
+    unit = _unit(a, a.text)
     found = arrivals(_s(a), a.position, unit)
     columns = [int(c[:2]) for c in (a.position.units[unit].at, *found) if c]
     if not columns:
         raise a.line.wrong(f"{unit} is off the map, and can enter nowhere.")
     return (f"{min(columns):02d}", f"{max(columns):02d}")
-
-
-def _zone(a: Asking) -> answering.Answer:
-    """Whose zone: "zone french" gives its hexes, "zone french 2909" those it comes from."""
-    words = a.parts(1, 2)
-    s, side = _s(a), a.finder.side(words[0], a.line)
-    held = zones.held_by(s, a.position, side)
-    if len(words) == 1:
-        return tuple(sorted(zones.zone_of(s, held)))
-    cell = a.finder.cell(words[1], a.line)
-    return tuple(c for c in sorted(held) if cell in s.zone_reach[c])
-
-
-def _is_zone(a: Asking) -> answering.Answer:
-    return answering.yes_or_no(bool(_zone(a)))
 
 
 def _set_up(a: Asking) -> answering.Answer:
@@ -101,7 +74,7 @@ def _set_up(a: Asking) -> answering.Answer:
 def _entry(a: Asking) -> answering.Answer:
     """What it costs a reinforcement to enter at a hex (SED-6.3b)."""
     name, where = a.parts(2)
-    unit, cell = a.finder.unit(name, a.line), a.finder.cell(where, a.line)
+    unit, cell = _unit(a, name), a.finder.cell(where, a.line)
     if reinforcements.why_no_entry(_s(a), a.position, unit, cell) is not None:
         return ("no",)
     return (_number(steps.entry_cost(steps.mover(_s(a), a.position, (unit,)), cell)),)
@@ -173,7 +146,7 @@ def _owed(a: Asking) -> answering.Answer:
 
 
 def _allowance(a: Asking) -> answering.Answer:
-    return (_number(allowance(_s(a), a.position, a.finder.unit(a.text, a.line))),)
+    return (_number(allowance(_s(a), a.position, _unit(a, a.text))),)
 
 
 def _terrain_row(a: Asking) -> answering.Answer:
@@ -183,17 +156,17 @@ def _terrain_row(a: Asking) -> answering.Answer:
 
 
 QUESTIONS = (
-    Question("reach", "ask: reach x = nothing", _reach,
+    Question("reach", "ask: reach x = nothing", _WAYS.reach,
              means="Where a unit can end a move now, and at what cost."),
-    Question("cost", "ask: cost z 0809 = 1\nask: cost x 2910-2909 = no", _cost,
+    Question("cost", "ask: cost z 0809 = 1\nask: cost x 2910-2909 = no", _WAYS.cost,
              means="The least cost to a hex, or that of a path; no if the move is refused."),
-    Question("way", "ask: way z 0810 = 0809 0810", _way, ordered=True,
+    Question("way", "ask: way z 0810 = 0809 0810", _WAYS.way, ordered=True,
              means="The hexes of the cheapest way."),
     Question("farthest", "ask: farthest x = 29 29", _farthest, ordered=True,
              means="The columns that a unit can reach, farthest west and farthest east."),
-    Question("zone", "ask: zone french 2910 = 3010\nask: zone french = 2910 3011 3109 3110", _zone,
+    Question("zone", "ask: zone french 2910 = 3010\nask: zone french = 2910 3011 3109 3110", _ZONE,
              means="The hexes whose zone of control covers a hex; or all hexes of a side's zone."),
-    Question("in zone", "ask: in zone french 2910 = yes", _is_zone,
+    Question("in zone", "ask: in zone french 2910 = yes", answering.whether(_ZONE),
              means="Whether a hex is in a side's zone of control."),
     Question("set-up", "ask: set-up fr-iii-3 3711 = yes", _set_up,
              means="Whether a unit may set up in a hex; without a hex, all where it may."),

@@ -1,8 +1,11 @@
 """The questions of these battles that a position file may ask, beside those of every game."""
 
 import re
+from collections.abc import Mapping
 from itertools import pairwise
 
+from engine.board.search import Arrival
+from engine.notation import answering
 from engine.notation.answering import Answer, unit_on_map, yes_or_no
 from engine.notation.finding import number_in, one_of
 from engine.notation.hooks import Asking, Question
@@ -32,36 +35,25 @@ def _s(a: Asking) -> Scenario:
 # ---- moving
 
 
-def _may_move(a: Asking, unit: str) -> bool:
-    """False for a piece that never moves, or has moved (TYW-6.16)."""
-    return why_may_not_move(_s(a), a.position, _s(a).pieces[unit].side, unit) is None
+def _stops(a: Asking, unit: str) -> Mapping[str, Arrival]:
+    """Nowhere for a piece that never moves, or has moved (TYW-6.16)."""
+    s = _s(a)
+    barred = why_may_not_move(s, a.position, s.pieces[unit].side, unit)
+    return {} if barred else sharing.stops(s, a.position, unit)
 
 
-def _reach(a: Asking) -> Answer:
-    unit = unit_on_map(a, a.text)
-    found = sharing.stops(_s(a), a.position, unit) if _may_move(a, unit) else {}
-    return tuple(f"{cell}:{arrival.cost}" for cell, arrival in sorted(found.items()))
-
-
-def _cost(a: Asking) -> Answer:
-    """The least cost to a hex, or that of a path; "no" if the piece cannot go and stay there."""
-    name, where = a.parts(2)
-    unit = unit_on_map(a, name)
-    cells = [a.finder.cell(cell, a.line) for cell in where.split("-")]
-    if not _may_move(a, unit):
-        return ("no",)
-    if len(cells) == 1:
-        arrival = sharing.stops(_s(a), a.position, unit).get(cells[0])
-        return (str(arrival.cost),) if arrival else ("no",)
-    m = steps.mover(_s(a), a.position, unit)
-    path = tuple(cells[1:] if cells[0] == m.start else cells)
-    side = _s(a).pieces[unit].side
-    if why_not_move(a.game, a.position, side, Move(unit, path)) is not None:
-        return ("no",)
+def _path_cost(a: Asking, unit: str, path: tuple[str, ...]) -> int | None:
+    s, m = _s(a), steps.mover(_s(a), a.position, unit)
+    if why_not_move(a.game, a.position, s.pieces[unit].side, Move(unit, path)) is not None:
+        return None
     spent: dict[str, int] = {}
     for here, there in pairwise((m.start, *path)):
         spent = steps.spent_after(m, spent, here, there)
-    return (str(spent[unit]),)
+    return spent[unit]
+
+
+_WAYS = answering.Ways(_stops, _path_cost)
+_ZONE = answering.zone(controlled, controllers)
 
 
 def _entry(a: Asking) -> Answer:
@@ -80,15 +72,6 @@ def _in_command(a: Asking) -> Answer:
 
 
 # ---- zones, obligations, odds
-
-
-def _zone(a: Asking) -> Answer:
-    """Whose zone: "zone swedish" gives its hexes, "zone swedish 0505" the units it comes from."""
-    words = a.parts(1, 2)
-    side = a.finder.side(words[0], a.line)
-    if len(words) == 1:
-        return tuple(sorted(controlled(_s(a), a.position, side)))
-    return controllers(_s(a), a.position, a.finder.cell(words[1], a.line), side)
 
 
 def _must_attack(a: Asking) -> Answer:
@@ -194,9 +177,9 @@ def _level(a: Asking) -> Answer:
 MOVING = "clock: turn 2 swedish movement\n"
 QUESTIONS = (
     Question("reach", f"{MOVING}unit: a1 at 0101 disrupted\n"
-             "ask: reach a1 = 0102:1 0103:2 0201:1 0202:2 0301:2 0302:2", _reach,
+             "ask: reach a1 = 0102:1 0103:2 0201:1 0202:2 0301:2 0302:2", _WAYS.reach,
              means="Where a piece can go, and at what cost."),
-    Question("cost", f"{MOVING}ask: cost a1 1009 = 1\nask: cost a1 1010-1009-1008 = 2", _cost,
+    Question("cost", f"{MOVING}ask: cost a1 1009 = 1\nask: cost a1 1010-1009-1008 = 2", _WAYS.cost,
              means="The least cost to a hex, or that of a path; no if it cannot be gone."),
     Question("allowance", "ask: allowance a2 = 9",
              lambda a: (str(steps.allowance(_s(a), a.position, unit_on_map(a, a.text))),),
@@ -206,9 +189,9 @@ QUESTIONS = (
     Question("in command", "ask: in command a1 = yes", _in_command,
              means="Whether a unit is in command, with the option command."),
     Question("zone", "unit: d3 off the map\nask: zone imperial 1010 = d1\n"
-             "ask: zone imperial = 1010 1011 1110 1112 1210 1211", _zone,
+             "ask: zone imperial = 1010 1011 1110 1112 1210 1211", _ZONE,
              means="Whose zone of control a hex is in; or all hexes of a side's zones."),
-    Question("in zone", "ask: in zone imperial 1010 = yes", lambda a: yes_or_no(bool(_zone(a))),
+    Question("in zone", "ask: in zone imperial 1010 = yes", answering.whether(_ZONE),
              means="Whether a hex is in a zone of control of a side."),
     Question("must attack", "ask: must attack = a1 a2 a3", _must_attack,
              means="The units that must still attack in this combat phase."),
