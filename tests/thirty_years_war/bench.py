@@ -12,8 +12,8 @@ from engine.core.chance import SeededChance
 from engine.core.game import AnyGame
 from engine.core.order import Order
 from engine.systems.thirty_years_war.guns.bombardment import targets_of
-from engine.systems.thirty_years_war.guns.capture import guns_of
 from engine.systems.thirty_years_war.guns.line_of_fire import crossed
+from engine.systems.thirty_years_war.guns.owners import guns_of
 from tests.measuring import row, seconds, spread
 from tui.cli.opening import from_position, open_scenario
 

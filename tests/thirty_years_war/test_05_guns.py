@@ -10,9 +10,9 @@ from engine.core.closing import End
 from engine.systems.thirty_years_war.combat.attacks import Attack
 from engine.systems.thirty_years_war.disruption.events import Disrupted
 from engine.systems.thirty_years_war.guns.bombardment import Fire, targets_of
-from engine.systems.thirty_years_war.guns.capture import owner
 from engine.systems.thirty_years_war.guns.events import GunCaptured, ShotFired
 from engine.systems.thirty_years_war.guns.line_of_fire import blocked
+from engine.systems.thirty_years_war.guns.owners import owner
 from engine.systems.thirty_years_war.movement.moving import Move
 from tests.thirty_years_war.board import BLUE, RED, A, D, Play, Spec, real
 

@@ -6,7 +6,7 @@ import pytest
 
 from engine.systems.thirty_years_war.battle_tables import Points, Victory
 from engine.systems.thirty_years_war.movement.moving import Move
-from engine.systems.thirty_years_war.victory import score_of, total_of
+from engine.systems.thirty_years_war.victory_points import score_of, total_of
 from tests.thirty_years_war.board import BLUE, RED, A, D, Play, real
 from tests.thirty_years_war.lutzen import OF_FOOT
 

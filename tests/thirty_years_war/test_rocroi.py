@@ -17,7 +17,8 @@ from engine.systems.thirty_years_war.morale.demoralisation import effect_words, 
 from engine.systems.thirty_years_war.movement.moving import Move
 from engine.systems.thirty_years_war.reinforcements.entering import Cancel, Enter
 from engine.systems.thirty_years_war.reinforcements.events import BeckRolled, CouldNotEnter, Entered
-from engine.systems.thirty_years_war.victory import final_items, level_of
+from engine.systems.thirty_years_war.victory import level_of
+from engine.systems.thirty_years_war.victory_points import final_items
 from engine.systems.thirty_years_war.words.attack_previews import planned
 from tests.thirty_years_war.board import BLUE, RED, A, D, Play, Spec, real
 

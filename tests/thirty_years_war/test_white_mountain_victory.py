@@ -6,9 +6,10 @@ from typing import Any
 
 import pytest
 
-from engine.systems.thirty_years_war.guns.capture import owner
+from engine.systems.thirty_years_war.guns.owners import owner
 from engine.systems.thirty_years_war.leaders.events import LeaderLost
-from engine.systems.thirty_years_war.victory import FinalPoints, final_items
+from engine.systems.thirty_years_war.victory import FinalPoints
+from engine.systems.thirty_years_war.victory_points import final_items
 from tests.thirty_years_war.board import BLUE, RED, A, D, real
 from tests.thirty_years_war.white_mountain import BOHEMIAN, CATHOLIC, COUNTED, WM, play
 

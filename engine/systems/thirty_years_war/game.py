@@ -13,10 +13,10 @@ from engine.core.any_time import ANY_TIME, DRAW_OFFER
 from engine.core.game import Game, by_name
 from engine.core.registry import event_union
 from engine.core.secrecy import seen_agenda
-from engine.systems.thirty_years_war import GUN, Pen, Scenario, leaning, refusals, sequence, victory
+from engine.systems.thirty_years_war import Pen, Scenario, leaning, refusals, sequence, victory
 from engine.systems.thirty_years_war.combat import attacks, fighting, results
 from engine.systems.thirty_years_war.disruption import recovery
-from engine.systems.thirty_years_war.guns import bombardment
+from engine.systems.thirty_years_war.guns import bombardment, owners
 from engine.systems.thirty_years_war.movement import moving, phase
 from engine.systems.thirty_years_war.reinforcements import entering
 from engine.systems.thirty_years_war.setup import notes, places, placing
@@ -76,7 +76,7 @@ class TywGame(Game[TywPosition, Scenario]):
             units={u: UnitState(s.pieces[u].at if u in on_map else "") for u in s.pieces},
             agenda=(sequence.Course(step="battle"),),
             levels={side: dict(levels) for side, levels in s.losses.levels.items()},
-            owners={u: x.side for u, x in s.pieces.items() if x.kind == GUN},
+            owners=owners.at_first(s),
         )
 
     def redact(self, position: TywPosition, side: str) -> TywPosition:

@@ -8,7 +8,7 @@ from engine.board.search import steps_from
 from engine.core.order import Tokens
 from engine.systems.thirty_years_war import BAGGAGE, BANNER, Scenario, TywPosition
 from engine.systems.thirty_years_war.combat.odds import odds_of
-from engine.systems.thirty_years_war.guns.capture import guns_of
+from engine.systems.thirty_years_war.guns.owners import guns_of
 from engine.systems.thirty_years_war.zones import disrupted, of_kind, unit_in, units_of
 
 PULL = 0.4

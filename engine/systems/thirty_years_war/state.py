@@ -2,12 +2,14 @@
 
 import msgspec
 
-from engine.core.position import Position
+from engine.core.position import Position, UnitState
 
 DISRUPTED = "disrupted"
 """The mark of a unit whose reverse is up (TYW-9.0a)."""
 GONE = "gone"
 """The mark of a piece that was eliminated, captured and removed, or cancelled (LUT-16.16)."""
+OUT_OF_PLAY = UnitState(marks=(GONE,))
+"""How such a piece stands."""
 MOVED = "moved"
 """Has finished its move in this phase (TYW-6.16)."""
 RODE = "rode"

@@ -4,9 +4,8 @@ from engine.core import Event, Level, replace
 from engine.core.general import Ended
 from engine.core.words import counted, players
 from engine.systems.thirty_years_war import Pen, Scenario, TywPosition
-from engine.systems.thirty_years_war.guns.capture import guns_of
-from engine.systems.thirty_years_war.morale.tolls import ITEMS
 from engine.systems.thirty_years_war.setup.events import NotesShown
+from engine.systems.thirty_years_war.victory_points import ITEMS, final_items
 
 
 def show_notes(pen: Pen) -> None:
@@ -15,29 +14,6 @@ def show_notes(pen: Pen) -> None:
     writers = [x.side for x in (s.manoeuvre, s.extra) if x is not None]
     if writers:
         pen.emit(NotesShown({side: pen.position.notes.get(side, {}) for side in writers}))
-
-
-def final_items(s: Scenario, p: TywPosition, side: str) -> dict[str, int]:
-    """The points that a side would have for guns and states if the game ended now."""
-    points, enemy = s.victory.points[side], s.enemy_of(side)
-    guns = [u for u in guns_of(s, p, side) if s.pieces[u].side == enemy]
-    own, theirs = p.broken.get(side, ()), p.broken.get(enemy, ())
-    found = {"guns": points.gun * len(guns)}
-    if points.enemy_broken and theirs and not own:
-        found["enemy broken"] = points.enemy_broken
-    if points.categories:
-        found["categories"] = points.categories[min(len(theirs), len(points.categories) - 1)]
-    return {item: n for item, n in found.items() if n}
-
-
-def score_of(s: Scenario, p: TywPosition, side: str) -> dict[str, int]:
-    """All points of a side by item, as if the game ended now."""
-    return {**p.score.get(side, {}), **final_items(s, p, side)}
-
-
-def total_of(s: Scenario, p: TywPosition, side: str) -> int:
-    """All points of a side, as if the game ended now."""
-    return sum(score_of(s, p, side).values())
 
 
 def level_of(s: Scenario, most: int, least: int) -> str:

@@ -54,13 +54,18 @@ def why_not_charger(
     if piece.kind != scenario.CAVALRY:
         return refuse(f"{who} is no cavalry; only cavalry charges.", rule(s, "who"))
     for enemy in defenders:
-        at = p.units[enemy].at
-        edges = s.edges_between(p.units[unit].at, at)
-        if not all(edge.charge for edge in edges):
-            return refuse(f"{who} may not charge across a redoubt.", "WM-17.3c")
-        if s.ground_at(at).name == "palace":
-            return refuse(f"{words.cell(at)}, the Star Palace, may not be charged.", "WM-18.3")
+        if refusal := why_not_across(s, unit, p.units[unit].at, p.units[enemy].at):
+            return refusal
     return _why_no_sight(s, p, unit)
+
+
+def why_not_across(s: Scenario, unit: str, here: str, there: str) -> Refusal | None:
+    """Why nobody charges from a hex into the next: a redoubt between, or the Star Palace."""
+    if not all(edge.charge for edge in s.edges_between(here, there)):
+        return refuse(f"{words.unit(unit)} may not charge across a redoubt.", "WM-17.3c")
+    if s.ground_at(there).name == "palace":
+        return refuse(f"{words.cell(there)}, the Star Palace, may not be charged.", "WM-18.3")
+    return None
 
 
 def _why_no_sight(s: Scenario, p: TywPosition, unit: str) -> Refusal | None:

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping
 from functools import cached_property
 
+from engine.systems.thirty_years_war.combat.charge import why_not_across
 from engine.systems.thirty_years_war.combat.obligations import may_attack
 from engine.systems.thirty_years_war.combat.odds import doubling
 from engine.systems.thirty_years_war.scenario import ARMS, LEADER, Ground, Scenario
@@ -62,13 +63,12 @@ class Country:
 
     @cached_property
     def uncharged(self) -> frozenset[tuple[str, str]]:
-        """The sides across which nobody charges: redoubts, and into the palace (WM-17.3c, 18.3)."""
+        """The sides across which nobody charges."""
         return frozenset(
             (a, d)
             for d in self.s.board.grid.cells
             for a in self.near[d]
-            if not all(e.charge for e in self.s.edges_between(a, d))
-            or self.s.ground_at(d).name == "palace"
+            if why_not_across(self.s, "", a, d)
         )
 
     @cached_property

@@ -9,7 +9,7 @@ from functools import cached_property
 from itertools import chain
 
 from engine.systems.thirty_years_war.computer.country import Country
-from engine.systems.thirty_years_war.guns.capture import owner
+from engine.systems.thirty_years_war.guns.owners import owner
 from engine.systems.thirty_years_war.scenario import BAGGAGE, GUN, INFANTRY
 from engine.systems.thirty_years_war.state import DISRUPTED, TywPosition
 

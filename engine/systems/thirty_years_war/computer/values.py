@@ -5,8 +5,8 @@ from dataclasses import dataclass
 
 from engine.systems.thirty_years_war import BAGGAGE, GUN, Scenario, TywPosition
 from engine.systems.thirty_years_war.computer.weights import Weights
-from engine.systems.thirty_years_war.morale.tolls import loss_of, points_for
-from engine.systems.thirty_years_war.victory import total_of
+from engine.systems.thirty_years_war.morale.tolls import loss_of
+from engine.systems.thirty_years_war.victory_points import points_for, total_of
 
 
 @dataclass(frozen=True)

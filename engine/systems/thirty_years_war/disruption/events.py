@@ -5,8 +5,8 @@ from typing import Self
 
 from engine.core import Event, Level, Remark, with_units
 from engine.core.words import cell, short, unit, units
-from engine.systems.thirty_years_war.morale.tolls import gone, toll_in_short, toll_words, with_toll
-from engine.systems.thirty_years_war.state import DISRUPTED, GONE, TRIED, Toll, TywPosition
+from engine.systems.thirty_years_war.morale.tolls import toll_in_short, toll_words, with_toll
+from engine.systems.thirty_years_war.state import DISRUPTED, OUT_OF_PLAY, TRIED, Toll, TywPosition
 
 
 class Disrupted(Event, frozen=True, tag="tyw.disrupted"):
@@ -58,7 +58,7 @@ class Eliminated(Event, frozen=True, tag="tyw.eliminated"):
 
     def apply(self, position: TywPosition) -> TywPosition:
         """Removes it and enters what it adds up to."""
-        state = gone(position.units[self.unit], GONE)
+        state = OUT_OF_PLAY
         return with_toll(with_units(position, {self.unit: state}), self.toll)
 
     def text(self, level: Level) -> str:

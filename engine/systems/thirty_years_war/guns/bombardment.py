@@ -5,9 +5,9 @@ from collections.abc import Iterator
 from engine.core import Frame, Order, Refusal, Verb, belongs, refuse, words
 from engine.core.parts import Cell, Unit, parts
 from engine.systems.thirty_years_war.disruption import losses
-from engine.systems.thirty_years_war.guns.capture import guns_of, owner
 from engine.systems.thirty_years_war.guns.events import ShotFired
 from engine.systems.thirty_years_war.guns.line_of_fire import Block, blocked, holders_of
+from engine.systems.thirty_years_war.guns.owners import guns_of, owner
 from engine.systems.thirty_years_war.refusals import Pen, bad_cell, end_phase
 from engine.systems.thirty_years_war.scenario import GUN, HasScenario, Scenario
 from engine.systems.thirty_years_war.state import FIRED, TywPosition

@@ -2,23 +2,10 @@
 
 from engine.systems.thirty_years_war import BAGGAGE, GUN, Pen, Scenario, TywPosition
 from engine.systems.thirty_years_war.guns.events import GunCaptured, Taken
+from engine.systems.thirty_years_war.guns.owners import owner
 from engine.systems.thirty_years_war.morale import demoralisation
 from engine.systems.thirty_years_war.morale.tolls import toll_of
 from engine.systems.thirty_years_war.zones import pieces_in
-
-
-def owner(s: Scenario, p: TywPosition, gun: str) -> str:
-    """Whose a gun is: of the last unit in its hex, at first of who set it up (TYW-5.31)."""
-    return p.owners.get(gun, s.pieces[gun].side)
-
-
-def guns_of(s: Scenario, p: TywPosition, side: str) -> tuple[str, ...]:
-    """The guns that a side owns now (TYW-5.33)."""
-    return tuple(
-        u
-        for u, state in p.units.items()
-        if state.at and s.pieces[u].kind == GUN and owner(s, p, u) == side
-    )
 
 
 def prizes(s: Scenario, p: TywPosition, unit: str, cell: str) -> tuple[str, ...]:

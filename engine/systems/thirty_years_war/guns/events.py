@@ -2,8 +2,8 @@
 
 from engine.core import Event, Level, replace, with_units
 from engine.core.words import cell, counted, players, unit
-from engine.systems.thirty_years_war.morale.tolls import gone, toll_words, with_toll
-from engine.systems.thirty_years_war.state import FIRED, GONE, Toll, TywPosition
+from engine.systems.thirty_years_war.morale.tolls import toll_words, with_toll
+from engine.systems.thirty_years_war.state import FIRED, OUT_OF_PLAY, Toll, TywPosition
 from engine.systems.thirty_years_war.words.charts import range_words
 
 
@@ -46,7 +46,7 @@ class Taken(Event, frozen=True, tag="tyw.taken"):
 
     def apply(self, position: TywPosition) -> TywPosition:
         """Removes it and enters what it adds up to."""
-        state = gone(position.units[self.piece], GONE)
+        state = OUT_OF_PLAY
         return with_toll(with_units(position, {self.piece: state}), self.toll)
 
     def milestone(self) -> tuple[str, str]:

@@ -2,8 +2,8 @@
 
 from engine.core import Event, Kept, Level, Remark, with_units
 from engine.core.words import cell, listed, players, unit, units
-from engine.systems.thirty_years_war.morale.tolls import gone, toll_words, with_toll
-from engine.systems.thirty_years_war.state import GONE, Combats, Toll, TywPosition
+from engine.systems.thirty_years_war.morale.tolls import toll_words, with_toll
+from engine.systems.thirty_years_war.state import OUT_OF_PLAY, Combats, Toll, TywPosition
 
 
 class LeaderLost(Event, frozen=True, tag="tyw.leader-lost"):
@@ -24,7 +24,7 @@ class LeaderLost(Event, frozen=True, tag="tyw.leader-lost"):
 
     def apply(self, position: TywPosition) -> TywPosition:
         """Removes him and enters what it adds up to."""
-        state = gone(position.units[self.leader], GONE)
+        state = OUT_OF_PLAY
         return with_toll(with_units(position, {self.leader: state}), self.toll)
 
     def text(self, level: Level) -> str:

@@ -2,19 +2,12 @@
 
 from collections.abc import Mapping
 
-from engine.core import UnitState, replace
+from engine.core import replace
 from engine.core.words import counted, players, side as side_words
 from engine.systems.thirty_years_war import BAGGAGE, BANNER, INFANTRY, LEADER, Scenario
 from engine.systems.thirty_years_war.scenario import Piece
 from engine.systems.thirty_years_war.state import Toll, TywPosition
-from engine.systems.thirty_years_war.zones import broken
-
-ITEMS = {
-    "infantry": "infantry eliminated", "cavalry": "cavalry eliminated", "leader": "leaders lost",
-    "baggage": "baggage taken", "banner": "the banner taken", "optional": "optional pieces used",
-    "categories": "categories of the enemy demoralised",
-}  # fmt: skip
-"""What points are scored for, in words."""
+from engine.systems.thirty_years_war.victory_points import points_for
 
 
 def loss_of(s: Scenario, piece: Piece) -> int:
@@ -26,21 +19,6 @@ def loss_of(s: Scenario, piece: Piece) -> int:
     if piece.is_unit:
         return piece.strength if rules.counts == "all" or piece.kind == INFANTRY else 0
     return {LEADER: rules.leader, BAGGAGE: rules.baggage, BANNER: rules.banner}.get(piece.kind, 0)
-
-
-def points_for(s: Scenario, p: TywPosition, piece: Piece) -> int:
-    """What the other side scores for a lost piece (WM-25, LUT-21, NOR-19.1, ROC-20)."""
-    points = s.victory.points[s.enemy_of(piece.side)]
-    if piece.kind == INFANTRY:
-        each = points.infantry
-        if points.broken_infantry and broken(s, p, piece.id):
-            each = points.broken_infantry
-        return each * piece.strength
-    if piece.kind == LEADER:
-        return points.rating * piece.rating if points.rating else piece.points
-    if piece.is_unit:
-        return points.cavalry * piece.strength
-    return {BAGGAGE: points.baggage, BANNER: points.banner}.get(piece.kind, 0)
 
 
 def toll_of(s: Scenario, p: TywPosition, unit: str) -> Toll:
@@ -74,11 +52,6 @@ def with_toll(p: TywPosition, toll: Toll) -> TywPosition:
         scored = {**score.get(toll.winner, {}), toll.item: toll.item_total}
         score = {**score, toll.winner: scored}
     return replace(p, losses=losses, score=score)
-
-
-def gone(state: UnitState, mark: str) -> UnitState:
-    """The state of a piece that leaves the game."""
-    return UnitState(marks=(mark,))
 
 
 def toll_words(toll: Toll) -> str:

@@ -6,11 +6,11 @@ from typing import Any
 from engine.notation.finding import number_in, one_of
 from engine.notation.hooks import Start
 from engine.notation.text import Line
-from engine.systems.thirty_years_war.morale.tolls import ITEMS
 from engine.systems.thirty_years_war.reinforcements.arrivals import MANOEUVRE
 from engine.systems.thirty_years_war.scenario import ARMS, GUN, LEADER, Scenario
 from engine.systems.thirty_years_war.setup.notes import notes_something
 from engine.systems.thirty_years_war.setup.places import is_optional
+from engine.systems.thirty_years_war.victory_points import ITEMS
 
 LINES: Mapping[str, str] = {
     "losses": "losses: SIDE 58",

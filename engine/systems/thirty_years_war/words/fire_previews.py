@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from engine.core.refusal import Refusal
 from engine.core.words import cell as cell_words, counted, listed, unit as unit_words
 from engine.speech.game_words import Rows
-from engine.systems.thirty_years_war.guns import bombardment, capture, line_of_fire
+from engine.systems.thirty_years_war.guns import bombardment, line_of_fire, owners
 from engine.systems.thirty_years_war.scenario import GUN, Scenario
 from engine.systems.thirty_years_war.state import FIRED, TywPosition
 from engine.systems.thirty_years_war.words.charts import range_words
@@ -22,7 +22,7 @@ def fire_rows(s: Scenario, p: TywPosition, side: str, cell: str, guns: tuple[str
     if refusal is not None:
         return (said(refusal),)
     held = line_of_fire.holders_of(s, p)
-    chosen = guns or capture.guns_of(s, p, side)
+    chosen = guns or owners.guns_of(s, p, side)
     rows = tuple(_shot(s, p, side, gun, cell, held) for gun in chosen)
     return rows or ("There is no gun to fire.",)
 
@@ -88,7 +88,7 @@ def _dice(s: Scenario, far: int) -> str:
 
 def all_fire(s: Scenario, p: TywPosition, side: str) -> Rows:
     """Every gun of a side with the hexes it can fire at, the nearest first."""
-    rows = [gun_row(s, p, side, gun) for gun in capture.guns_of(s, p, side)]
+    rows = [gun_row(s, p, side, gun) for gun in owners.guns_of(s, p, side)]
     return (f"{counted(len(rows), 'gun')} with what each can disrupt, by the die:", *rows)
 
 

@@ -3,7 +3,7 @@
 from engine.core import replace, with_units, words
 from engine.speech.game_words import Rows
 from engine.systems.thirty_years_war import GUN, Scenario, disrupted
-from engine.systems.thirty_years_war.guns.capture import owner
+from engine.systems.thirty_years_war.guns.owners import owner
 from engine.systems.thirty_years_war.movement import out_of_reach, steps
 from engine.systems.thirty_years_war.reinforcements import sharing
 from engine.systems.thirty_years_war.state import MOVED, SPENT, TywPosition

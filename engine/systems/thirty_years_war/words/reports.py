@@ -9,12 +9,13 @@ from engine.systems.thirty_years_war import GUN, LEADER, Scenario, disrupted, of
 from engine.systems.thirty_years_war.combat import obligations
 from engine.systems.thirty_years_war.combat.attacks import debts, placed
 from engine.systems.thirty_years_war.disruption.recovery import attempt_words
-from engine.systems.thirty_years_war.guns.capture import guns_of, owner
+from engine.systems.thirty_years_war.guns.owners import guns_of, owner
 from engine.systems.thirty_years_war.morale.demoralisation import needed_to_recover
-from engine.systems.thirty_years_war.morale.tolls import ITEMS, category_words, rising
+from engine.systems.thirty_years_war.morale.tolls import category_words, rising
 from engine.systems.thirty_years_war.reinforcements.arrivals import group_of, off_map
 from engine.systems.thirty_years_war.state import TRIED, TywPosition
-from engine.systems.thirty_years_war.victory import final_items, level_of, score_of, total_of
+from engine.systems.thirty_years_war.victory import level_of
+from engine.systems.thirty_years_war.victory_points import ITEMS, final_items, score_of, total_of
 from engine.systems.thirty_years_war.words.charts import counts_words
 from engine.systems.thirty_years_war.zones import enemy_zone, units_by_cell
 

@@ -28,7 +28,7 @@ from engine.systems.thirty_years_war.combat.attacks import ATTACK, Attacking
 from engine.systems.thirty_years_war.disruption.recovery import NONE, RECOVER, helpers, to_try
 from engine.systems.thirty_years_war.guns import bombardment
 from engine.systems.thirty_years_war.guns.bombardment import Bombarding
-from engine.systems.thirty_years_war.guns.capture import guns_of, owner
+from engine.systems.thirty_years_war.guns.owners import guns_of, owner
 from engine.systems.thirty_years_war.leaders.ratings import LEAD
 from engine.systems.thirty_years_war.morale.demoralisation import hexes_when_disrupted
 from engine.systems.thirty_years_war.morale.tolls import category_words
@@ -41,7 +41,7 @@ from engine.systems.thirty_years_war.reinforcements.entering import Enter
 from engine.systems.thirty_years_war.scenario import GUN, LEADER, Piece, Scenario
 from engine.systems.thirty_years_war.setup.places import proposed
 from engine.systems.thirty_years_war.state import DISRUPTED, FIRED, GONE, OUT, TRIED
-from engine.systems.thirty_years_war.victory import total_of
+from engine.systems.thirty_years_war.victory_points import total_of
 from engine.systems.thirty_years_war.words import (
     attack_previews,
     fire_previews,
