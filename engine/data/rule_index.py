@@ -7,9 +7,8 @@ from functools import cached_property
 from pathlib import Path
 from typing import Literal
 
+from engine.data import findings, suggest
 from engine.data.files import Checker, Entry, read_typed
-from engine.data.findings import Report
-from engine.data.suggest import closest, plain
 
 RULES_FILE = "rules.toml"
 Kind = Literal["rule", "optional", "component", "note"]
@@ -87,7 +86,7 @@ class RuleIndex:
 
     def nearest(self, rule_id: str) -> str:
         """The number most like an unknown one, or ""."""
-        return closest(rule_id, (r.id for r in self.rules))
+        return suggest.closest(rule_id, (r.id for r in self.rules))
 
     def search(self, words: str, most: int = 10) -> tuple[Rule, ...]:
         """The rules that fit the words best, first those with most of the words. May be empty."""
@@ -120,19 +119,19 @@ class RuleIndex:
 
     @cached_property
     def _meant(self) -> dict[str, list[str]]:
-        return {plain(short): _split(long) for short, long in self.abbreviations.items()}
+        return {suggest.plain(short): _split(long) for short, long in self.abbreviations.items()}
 
 
 def load_rules(folder: Path) -> RuleIndex:
     """Reads the rule index of a scenario's folder. Raises DataError if it cannot be used."""
-    report = Report()
+    report = findings.Report()
     index = check_rules(folder / RULES_FILE, report)
     report.stop_on_errors(folder.name)
     assert index
     return index
 
 
-def check_rules(path: Path, report: Report) -> RuleIndex | None:
+def check_rules(path: Path, report: findings.Report) -> RuleIndex | None:
     """Reads a rule index with all findings: doubled numbers, and citations of unknown ones."""
     if (found := read_typed(path, RulesFile, report)) is None:
         return None
@@ -195,7 +194,7 @@ def _is_part(rule_id: str, wanted: str) -> bool:
 
 
 def _split(text: str) -> list[str]:
-    return _WORD.findall(plain(text))
+    return _WORD.findall(suggest.plain(text))
 
 
 def _alike(word: str, query: str) -> bool:

@@ -11,12 +11,9 @@ import msgspec
 
 from engine.core.order import Order, Tokens, Verb
 from engine.core.words import listed
-from engine.language import names, sending, targets
+from engine.language import names, parts, sending, targets, where, whom
 from engine.language.listener import Listener, stripped
-from engine.language.parts import PARTS, by_parts
 from engine.language.usage import usage, without_choice
-from engine.language.where import many_cells
-from engine.language.whom import unit_list
 
 _MOST_WORDS, _MOST_TOO_MUCH = 24, 4
 """In longer lines, and of more words together, those that are too much are not looked for."""
@@ -70,8 +67,8 @@ def _names(reason: str, words: list[str]) -> bool:
 
 def _read(listener: Listener, verb: Verb, rest: str) -> tuple[Tokens, Order]:
     reader = _SHAPES.get(verb.shape)
-    if reader is None and PARTS.issuperset(verb.shape):
-        reader = by_parts
+    if reader is None and parts.PARTS.issuperset(verb.shape):
+        reader = parts.by_parts
     assert reader, f"nobody can read {verb.name}: {verb.shape}"
     tokens = reader(listener, verb, rest)
     try:
@@ -144,7 +141,7 @@ def _nothing(listener: Listener, verb: Verb, rest: str) -> Tokens:
 def _units(listener: Listener, verb: Verb, rest: str) -> Tokens:
     if not rest:
         return without_choice(listener, verb, ())
-    return unit_list(listener, verb, rest)
+    return whom.unit_list(listener, verb, rest)
 
 
 def _one_cell(listener: Listener, verb: Verb, rest: str) -> Tokens:
@@ -190,7 +187,7 @@ _SHAPES: Mapping[tuple[str, ...], Callable[[Listener, Verb, str], Tokens]] = {
     ("target", "units"): targets.target_units,
     ("units",): _units,
     ("cell",): _one_cell,
-    ("cells",): many_cells,
+    ("cells",): where.many_cells,
     ("units", "path"): sending.units_path,
     ("cells", "units"): targets.cells_units,
     ("choice",): _choice,

@@ -3,12 +3,10 @@
 import re
 
 from engine.core.order import Tokens, Verb
-from engine.language import names
+from engine.language import names, where, whom
 from engine.language.listener import Listener, stripped
 from engine.language.names import plain
 from engine.language.usage import offered, usage, without_choice
-from engine.language.where import cell_in, many_cells
-from engine.language.whom import LIST, called, is_own, unit_list, unit_meant
 
 WITH = re.compile(r"\s+(?:with|using|from)\s+")
 """What comes before the units that act."""
@@ -33,9 +31,9 @@ def target_units(listener: Listener, verb: Verb, rest: str) -> Tokens:
         return _attackers_left_out(listener, verb, alone)
     for at in range(len(words) - 1, 0, -1):
         head = " ".join(stripped(words[:at]))
-        if cell_in(listener, head):
+        if where.cell_in(listener, head):
             target = _target(listener, verb, head)
-            return (target, *unit_list(listener, verb, " ".join(words[at:]), (target,)))
+            return (target, *whom.unit_list(listener, verb, " ".join(words[at:]), (target,)))
     raise _no_target(listener, rest)
 
 
@@ -54,9 +52,9 @@ def _together(listener: Listener, verb: Verb, cells: Tokens) -> Tokens:
 
 def _alone(listener: Listener, verb: Verb, text: str) -> str:
     """The target if nothing else is said: a cell, or the unit of that whole name; else ""."""
-    if cell := cell_in(listener, text):
+    if cell := where.cell_in(listener, text):
         return cell[0]
-    found = called(listener, listener.units, text)
+    found = whom.called(listener, listener.units, text)
     return _target(listener, verb, text) if found else ""
 
 
@@ -76,9 +74,9 @@ def _units_from(listener: Listener, verb: Verb, targets: Tokens, text: str) -> T
     The cell counts only where the order being built may name it.
     """
     tokens = targets
-    for name in LIST.split(text):
+    for name in whom.LIST.split(text):
         one = _ONE_CELL.fullmatch(name)
-        tokens += unit_list(listener, verb, one[1] if one else name, tokens)
+        tokens += whom.unit_list(listener, verb, one[1] if one else name, tokens)
         if one is None:
             continue
         cell, slot = one[2].zfill(4), listener.options.slot(verb, tokens)
@@ -124,7 +122,7 @@ def _targets(listener: Listener, verb: Verb, text: str) -> Tokens:
 
 def _targets_named(text: str) -> Tokens:
     """The cells of a list of numbers and nothing else; () if it is none."""
-    cells = [names.cell_number(" ".join(stripped(part.split()))) for part in LIST.split(text)]
+    cells = [names.cell_number(" ".join(stripped(part.split()))) for part in whom.LIST.split(text)]
     return tuple(c for c in cells if c) if all(cells) else ()
 
 
@@ -134,19 +132,19 @@ def _target(listener: Listener, verb: Verb, text: str) -> str:
     Of several units of a name those in a cell that may be the target; all of a stack are its cell.
     """
     head = " ".join(stripped(text.split()))
-    if cell := cell_in(listener, head):
+    if cell := where.cell_in(listener, head):
         return cell[0]
     view, may = listener.options.view, offered(listener, verb)
-    if not (found := called(listener, listener.units, head)):
+    if not (found := whom.called(listener, listener.units, head)):
         raise _no_target(listener, head)
     fits = [u for u in found if view.units[u].at in may]
     at: str = view.units[fits[0]].at if fits else ""
     if at and {u for u, s in view.units.items() if s.at == at} == set(fits):
         return at
-    unit = fits[0] if len(fits) == 1 else unit_meant(listener, tuple(fits), head)
+    unit = fits[0] if len(fits) == 1 else whom.unit_meant(listener, tuple(fits), head)
     at = view.units[unit].at
     alone = [u for u, s in view.units.items() if s.at == at] == [unit]
-    return at if at and (alone or is_own(listener, unit)) else unit
+    return at if at and (alone or whom.is_own(listener, unit)) else unit
 
 
 def _no_target(listener: Listener, text: str) -> names.NotUnderstood:
@@ -166,5 +164,5 @@ def cells_units(listener: Listener, verb: Verb, rest: str) -> Tokens:
         return _together(listener, verb, _targets_named(rest))
     if len(parts) < 2:
         raise usage(verb)
-    cells = many_cells(listener, verb, parts[0])
-    return (*cells, *unit_list(listener, verb, parts[1], cells))
+    cells = where.many_cells(listener, verb, parts[0])
+    return (*cells, *whom.unit_list(listener, verb, parts[1], cells))

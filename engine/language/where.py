@@ -3,10 +3,9 @@
 import re
 
 from engine.core.order import Tokens, Verb
+from engine.language import names, whom
 from engine.language.listener import FILLERS, Listener, stripped
-from engine.language.names import cell_called, find_cell
 from engine.language.usage import usage
-from engine.language.whom import LIST
 
 _BY = re.compile(r"\s+(?:by|through|via)\s+")
 """What comes between the end of a way and the cells before it."""
@@ -16,7 +15,7 @@ _PATH = re.compile(r"\d{3,4}(-\d{3,4})+$")
 def cell_in(listener: Listener, text: str) -> Tokens | None:
     """The one cell meant by the whole text, or None."""
     if text not in listener.found:
-        listener.found[text] = cell_called(listener.names.board, text)
+        listener.found[text] = names.cell_called(listener.names.board, text)
     cell = listener.found[text]
     return None if cell is None else (cell,)
 
@@ -46,7 +45,7 @@ def many_cells(listener: Listener, verb: Verb, text: str) -> Tokens:
     cells = cells_in(listener, text) if text else None
     if cells is not None:
         return cells
-    parts = [part for part in LIST.split(text) if part]
+    parts = [part for part in whom.LIST.split(text) if part]
     if not parts:
         raise usage(verb)
-    return tuple(find_cell(listener.names.board, part) for part in parts)
+    return tuple(names.find_cell(listener.names.board, part) for part in parts)

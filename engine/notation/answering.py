@@ -6,8 +6,7 @@ from typing import Any, TypeAlias, TypeVar
 
 from engine.core import Refusal
 from engine.language.names import plain
-from engine.notation.finding import one_of
-from engine.notation.hooks import Asking
+from engine.notation import finding, hooks
 from engine.notation.text import NotationError
 from engine.rules.combat_table import CombatTable
 from engine.speech.speaker import Speaker
@@ -21,7 +20,7 @@ def yes_or_no(true: bool) -> Answer:
     return ("yes" if true else "no",)
 
 
-def unit_on_map(a: Asking, text: str) -> str:
+def unit_on_map(a: hooks.Asking, text: str) -> str:
     """A unit that stands somewhere. Raises NotationError."""
     unit = a.finder.unit(text, a.line)
     if not a.position.units[unit].at:
@@ -37,17 +36,17 @@ class Ways:
     `along` gives the cost of a path, None if it cannot be gone; `said` puts a cost in words.
     """
 
-    ends: Callable[[Asking, str], Mapping[str, Any]]
-    along: Callable[[Asking, str, tuple[str, ...]], int | None]
-    unit: Callable[[Asking, str], str] = unit_on_map
+    ends: Callable[[hooks.Asking, str], Mapping[str, Any]]
+    along: Callable[[hooks.Asking, str, tuple[str, ...]], int | None]
+    unit: Callable[[hooks.Asking, str], str] = unit_on_map
     said: Callable[[int], str] = str
 
-    def reach(self, a: Asking) -> Answer:
+    def reach(self, a: hooks.Asking) -> Answer:
         """Where a unit can go, and at what cost."""
         found = self.ends(a, self.unit(a, a.text))
         return tuple(f"{cell}:{self.said(way.cost)}" for cell, way in sorted(found.items()))
 
-    def cost(self, a: Asking) -> Answer:
+    def cost(self, a: hooks.Asking) -> Answer:
         """The least cost to a hex, or that of a path; "no" if the unit cannot go."""
         name, where = a.parts(2)
         unit = self.unit(a, name)
@@ -59,7 +58,7 @@ class Ways:
         cost = self.along(a, unit, path)
         return ("no",) if cost is None else (self.said(cost),)
 
-    def way(self, a: Asking) -> Answer:
+    def way(self, a: hooks.Asking) -> Answer:
         """The hexes of the cheapest way."""
         name, where = a.parts(2)
         way = self.ends(a, self.unit(a, name)).get(a.finder.cell(where, a.line))
@@ -69,10 +68,10 @@ class Ways:
 def zone(
     hexes: Callable[[Any, Any, str], Iterable[str]],
     sources: Callable[[Any, Any, str, str], Answer],
-) -> Callable[[Asking], Answer]:
+) -> Callable[[hooks.Asking], Answer]:
     """Whose zone: "zone german" gives its hexes, "zone german 0505" whom the zone there is of."""
 
-    def answer(a: Asking) -> Answer:
+    def answer(a: hooks.Asking) -> Answer:
         words = a.parts(1, 2)
         s, side = a.game.scenario, a.finder.side(words[0], a.line)
         if len(words) == 1:
@@ -82,35 +81,35 @@ def zone(
     return answer
 
 
-def whether(answer: Callable[[Asking], Answer]) -> Callable[[Asking], Answer]:
+def whether(answer: Callable[[hooks.Asking], Answer]) -> Callable[[hooks.Asking], Answer]:
     """The same as yes or no."""
     return lambda a: yes_or_no(bool(answer(a)))
 
 
-def combat_result(a: Asking) -> Answer:
+def combat_result(a: hooks.Asking) -> Answer:
     """The combat results table: "result 3:1 4"."""
     column, die = a.parts(2)
     table: CombatTable = a.game.scenario.table
     if column not in table.columns:
-        one_of(column, table.columns, a.line, "column")
+        finding.one_of(column, table.columns, a.line, "column")
     if die not in "123456" or len(die) != 1:
         raise a.line.wrong(f"{die} is no face of the die.")
     return (table.result(int(die), table.columns.index(column)),)
 
 
-def chart_row(a: Asking, kinds: Mapping[str, Row]) -> Row:
+def chart_row(a: hooks.Asking, kinds: Mapping[str, Row]) -> Row:
     """The row of the terrain chart that is named. Raises NotationError."""
     name = next((n for n in kinds if plain(n) == plain(a.text)), "")
-    return kinds[name or one_of(a.text, kinds, a.line, "terrain")]
+    return kinds[name or finding.one_of(a.text, kinds, a.line, "terrain")]
 
 
-def unit_value(a: Asking, name: str) -> Answer:
+def unit_value(a: hooks.Asking, name: str) -> Answer:
     """What a unit's counter says."""
     unit = a.game.scenario.units[a.finder.unit(a.text, a.line)]
     return (str(getattr(unit, name)),)
 
 
-def refused(a: Asking, refusal: Refusal) -> NotationError:
+def refused(a: hooks.Asking, refusal: Refusal) -> NotationError:
     """The error to raise for what the rules do not allow, in their words."""
     said = Speaker(a.words.names).say(refusal.reason)
     return a.line.wrong(f"{said} ({', '.join(refusal.rules)})")

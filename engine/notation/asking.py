@@ -1,7 +1,6 @@
 """Questions that every game answers: the board, its lines of sight, who stands where."""
 
-from engine.board import straight_line
-from engine.board.map import cell_side
+from engine.board import map, straight_line
 from engine.board.straight_line import Crossing
 from engine.core.position import units_at
 from engine.notation.finding import number_in, one_of, words_of
@@ -70,12 +69,12 @@ def _country(a: Asking) -> tuple[str, ...]:
 
 def _edge(a: Asking) -> tuple[str, ...]:
     here, there = a.finder.edge(a.parts(1)[0], a.line)
-    return a.finder.board.features.get(cell_side(here, there), ())
+    return a.finder.board.features.get(map.cell_side(here, there), ())
 
 
 def _road(a: Asking) -> tuple[str, ...]:
     here, there = a.finder.edge(a.parts(1)[0], a.line)
-    return ("yes" if cell_side(here, there) in a.finder.board.roads else "no",)
+    return ("yes" if map.cell_side(here, there) in a.finder.board.roads else "no",)
 
 
 def _where(a: Asking) -> tuple[str, ...]:

@@ -8,8 +8,7 @@ from engine.core.errors import DataError
 from engine.data.library import ScenarioFolder, find
 from engine.language.names import plain
 from engine.notation.text import Case, Line, NotationError
-from engine.systems import playable as systems
-from engine.systems.playable import Playable
+from engine.systems import playable, playable as systems
 
 
 def scenario_line(case: Case) -> Line:
@@ -22,7 +21,7 @@ def scenario_line(case: Case) -> Line:
 
 def base_of(
     case: Case, instead: Path | None, usual: tuple[str, ...] = ()
-) -> tuple[Playable, tuple[Line, ...]]:
+) -> tuple[playable.Playable, tuple[Line, ...]]:
     """The scenario as it is, and the lines about anything else.
 
     `usual` are the options of a case that names none.
@@ -62,5 +61,5 @@ def _shipped_home() -> Path:
 
 
 @lru_cache(maxsize=8)
-def _opened(folder: Path, system: str, options: tuple[str, ...]) -> Playable:
+def _opened(folder: Path, system: str, options: tuple[str, ...]) -> playable.Playable:
     return replace(systems.open_folder(folder, system, options), system=system)

@@ -4,8 +4,7 @@ import re
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 
-from engine.board.grid import column_of, row_of
-from engine.board.map import BoardMap
+from engine.board import grid, map
 from engine.core.words import listed
 from engine.language.names import NotUnderstood, closest, find_cell, find_side, find_unit, plain
 from engine.notation.text import Line
@@ -61,7 +60,7 @@ class Finder:
     units_known: Collection[str]
 
     @property
-    def board(self) -> BoardMap:
+    def board(self) -> map.BoardMap:
         """The map."""
         return self.names.board
 
@@ -101,7 +100,7 @@ class Finder:
         if not (match := _SPAN.match(span)):
             raise line.wrong(f"write {word} with a number, or with two: {word} 1-2.")
         first, last = int(match[1]), int(match[2] or match[1])
-        of = row_of if word.startswith("row") else column_of
+        of = grid.row_of if word.startswith("row") else grid.column_of
         return [c for c in self.board.grid.cells if first <= of(c) <= last]
 
     def edge(self, text: str, line: Line) -> tuple[str, str]:

@@ -2,9 +2,8 @@
 
 from typing import Any
 
-from engine.core import Event, Order, kernel
+from engine.core import Event, Order, kernel, options
 from engine.core.game import AnyGame
-from engine.core.options import Options
 
 
 def forced_moments(game: AnyGame, before: Any, events: tuple[Event, ...]) -> tuple[Any, ...]:
@@ -28,7 +27,7 @@ def forced_order(game: AnyGame, position: Any) -> Order | None:
     return kernel.options(game, position, top.sides[0]).only_order()
 
 
-def options_of(game: AnyGame, moments: tuple[Any, ...], side: str) -> list[Options]:
+def options_of(game: AnyGame, moments: tuple[Any, ...], side: str) -> list[options.Options]:
     """What a side might do in each of the moments in which it was its turn."""
     return [
         kernel.options(game, moment, side)

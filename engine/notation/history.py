@@ -3,9 +3,8 @@
 from collections.abc import Iterator
 from typing import Any
 
-from engine.core import Clock, Event, Refusal, Verb, refuse
+from engine.core import Clock, Event, Refusal, Verb, kernel, refuse
 from engine.core.game import AnyGame
-from engine.core.kernel import Entry, Played
 from engine.notation.forced import forced_moments
 from engine.session.course import Course, why_no_undo
 
@@ -17,7 +16,7 @@ class History:
         """Begins with a position and what happened of itself in it."""
         self._game = game
         self._course = Course(before)
-        self._course.adopt(Entry("", None, events), now)
+        self._course.adopt(kernel.Entry("", None, events), now)
         self._begin_anew(before, events)
 
     @property
@@ -31,7 +30,7 @@ class History:
         self.ended = list(_ended(before, events, self.position))
         """The phases that have ended since the last order, without an order that says so."""
 
-    def adopt(self, played: Played, verb: Verb) -> None:
+    def adopt(self, played: kernel.Played, verb: Verb) -> None:
         """Goes on to what came of an order."""
         before, events = self.position, played.entry.events
         self._course.adopt(played.entry, played.position)

@@ -4,10 +4,8 @@ import re
 from collections.abc import Iterable
 from typing import Any
 
-from engine.core import Event, kernel, replace
-from engine.core.any_time import DrawOffer
+from engine.core import Event, any_time, errors, kernel, replace
 from engine.core.chance import Chance, ScriptedChance
-from engine.core.errors import ChanceError
 from engine.core.position import Clock, Outcome
 from engine.notation.finding import Finder, number_in, one_of
 from engine.notation.hooks import Start, SystemNotation
@@ -54,14 +52,14 @@ def begun(
         return before, (), before
     try:
         played = kernel.begin(playable.game, chance or ScriptedChance(), before)
-    except ChanceError as error:
+    except errors.ChanceError as error:
         raise start.last.wrong(f"the position does not wait for a choice: {error}.") from error
     position: Any = played.position
     for part, line in draw:
         if not (match := _DRAW.fullmatch(part)):
             raise line.wrong("write it so: pending: draw offer to SIDE.")
         side = start.finder.side(match[1], line)
-        position = replace(position, agenda=(*position.agenda, DrawOffer(sides=(side,))))
+        position = replace(position, agenda=(*position.agenda, any_time.DrawOffer(sides=(side,))))
     return before, played.entry.events, position
 
 

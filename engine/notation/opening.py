@@ -6,9 +6,8 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from engine.core import Event, kernel
+from engine.core import Event, errors, kernel
 from engine.core.chance import Chance
-from engine.core.errors import DataError
 from engine.core.position import Position, UnitState
 from engine.language.names import closest, find_side
 from engine.notation.base import base_of, scenario_line
@@ -95,7 +94,7 @@ def chosen_case(file: PositionFile, name: str = "") -> Case:
         return file.case(name)
     if len(file.cases) > 1:
         first = "; ".join(case.name for case in file.cases[:2])
-        raise DataError(
+        raise errors.DataError(
             f"{file.name or 'The file'} holds {len(file.cases)} cases ({first}; ...); "
             "a game begins from one."
         )
@@ -119,7 +118,7 @@ def _no_fault(case: Case) -> Iterator[None]:
     """Whatever the rules cannot make sense of is said of the position."""
     try:
         yield
-    except DataError:
+    except errors.DataError:
         raise
     except Exception as fault:
         last = next(iter(reversed(case.lines)), Line(case.line, "case", case.name))

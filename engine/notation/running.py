@@ -5,21 +5,14 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any
 
-from engine.core import Level, Order, Refusal, kernel, refuse
-from engine.core.chance import ScriptedChance
-from engine.core.errors import ChanceError, DataError
+from engine.core import Level, Order, Refusal, chance, errors, kernel, refuse
 from engine.core.kernel import Played
 from engine.core.options import Options
 from engine.language.names import NotUnderstood, plain
 from engine.language.orders import Listener, find_verb, understand_parts
-from engine.notation import offers
+from engine.notation import facts, finding, history, hooks, offers, opening
 from engine.notation.asking import NOTHING, answers, find_question
-from engine.notation.facts import Looking, judge
-from engine.notation.finding import number_in, one_of, words_of
 from engine.notation.forced import forced_order, options_of
-from engine.notation.history import History
-from engine.notation.hooks import Asking
-from engine.notation.opening import SCRIPT, Opened, open_whole
 from engine.notation.text import Case, Line, rule_ids
 from engine.speech.speaker import Speaker, Style
 
@@ -68,12 +61,12 @@ class _Run:
     """A case being played: the present position, and what happened since the last order."""
 
     def __init__(self, case: Case) -> None:
-        self.chance = ScriptedChance()
+        self.chance = chance.ScriptedChance()
         self.laid_down: list[Line] = []
-        self.opened: Opened = open_whole(case, self.chance)
+        self.opened: opening.Opened = opening.open_whole(case, self.chance)
         self.chance.tables = self.opened.notation.results(self.game)
         opened = self.opened
-        self.history = History(self.game, opened.before, opened.events, opened.position)
+        self.history = history.History(self.game, opened.before, opened.events, opened.position)
         self.warned: tuple[str, ...] = ()
         self.differs: list[Difference] = []
 
@@ -96,7 +89,7 @@ class _Run:
         """Does what one line says. Raises NotationError, also where the rules cannot go on."""
         try:
             self._follow(line)
-        except DataError:
+        except errors.DataError:
             raise
         except Exception as fault:
             raise line.wrong(
@@ -105,7 +98,7 @@ class _Run:
             ) from fault
 
     def _follow(self, line: Line) -> None:
-        if line.keyword in SCRIPT:
+        if line.keyword in opening.SCRIPT:
             _READERS[line.keyword](self, line)
             return
         first, _, rest = line.keyword.partition(" ")
@@ -166,7 +159,7 @@ class _Run:
         view = self.options(side).view
         try:
             played = kernel.submit(self.game, self.position, side, order, self.chance)
-        except ChanceError as error:
+        except errors.ChanceError as error:
             self.differ(line, f"accepted: {line.text}", self.speaker.say(str(error)))
             return
         if isinstance(played, Played):
@@ -253,8 +246,8 @@ class _Run:
         return set(wanted), offers.candidates(options, verb, tokens)
 
     def dice(self, line: Line) -> None:
-        for word in words_of(line.text):
-            die = number_in(word, line, "die")
+        for word in finding.words_of(line.text):
+            die = finding.number_in(word, line, "die")
             if not 1 <= die <= MOST_FACES:
                 raise line.wrong(f"{word} is no die.")
             self.chance.dice.append(die)
@@ -263,18 +256,18 @@ class _Run:
     def results(self, line: Line) -> None:
         tables = self.opened.notation.results(self.game)
         known = tuple(dict.fromkeys(result for table in tables.values() for result in table))
-        for word in words_of(line.text):
-            self.chance.results.append(one_of(word, known, line, "result"))
+        for word in finding.words_of(line.text):
+            self.chance.results.append(finding.one_of(word, known, line, "result"))
         self.laid_down.append(line)
 
     def expect(self, line: Line) -> None:
         if not line.parts():
             raise line.wrong("it expects nothing.")
         playable, opened = self.opened.playable, self.opened
-        look = Looking(self.game, playable.words, opened.notation, opened.finder,
+        look = facts.Looking(self.game, playable.words, opened.notation, opened.finder,
                        self.position, line)  # fmt: skip
         for fact in line.parts():
-            if (found := judge(look, fact)) is not None:
+            if (found := facts.judge(look, fact)) is not None:
                 self.differ(line, fact, found)
 
     def event(self, line: Line) -> None:
@@ -309,7 +302,7 @@ class _Run:
         if not equals:
             raise line.wrong("write it so: ask: QUESTION = ANSWER.")
         playable, opened = self.opened.playable, self.opened
-        asking = Asking(self.game, playable.words, self.position, opened.finder,
+        asking = hooks.Asking(self.game, playable.words, self.position, opened.finder,
                         asked.strip(), line, "")  # fmt: skip
         question, rest = find_question(opened.notation, asking)
         found = question.answer(rest)

@@ -5,8 +5,7 @@ from functools import lru_cache
 from pathlib import Path
 
 from engine.core.errors import DataError
-from engine.data.library import find
-from engine.data.rule_index import RULES_FILE, RuleIndex, load_rules
+from engine.data import library, rule_index
 from engine.notation import base, running, text
 
 SUFFIX = ".pos"
@@ -60,7 +59,7 @@ def _check_rules(case: text.Case) -> None:
             _known(index, text.rule_ids(rest.partition('"')[0]), line)
 
 
-def _known(index: RuleIndex, ids: Iterable[str], line: text.Line) -> None:
+def _known(index: rule_index.RuleIndex, ids: Iterable[str], line: text.Line) -> None:
     for rule in ids:
         if not index.get(rule):
             near = index.nearest(rule)
@@ -68,9 +67,9 @@ def _known(index: RuleIndex, ids: Iterable[str], line: text.Line) -> None:
 
 
 @lru_cache(maxsize=8)
-def _rules_of(scenario: str) -> RuleIndex | None:
+def _rules_of(scenario: str) -> rule_index.RuleIndex | None:
     try:
-        folder = find(scenario).path
+        folder = library.find(scenario).path
     except DataError:
         return None
-    return load_rules(folder) if (folder / RULES_FILE).exists() else None
+    return rule_index.load_rules(folder) if (folder / rule_index.RULES_FILE).exists() else None

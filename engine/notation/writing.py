@@ -6,8 +6,7 @@ from typing import Any
 from engine.core.any_time import DrawOffer
 from engine.core.position import Outcome, UnitState
 from engine.data.library import find
-from engine.notation.hooks import SystemNotation
-from engine.notation.units import state_words
+from engine.notation import hooks, units
 from engine.speech.speaker import Speaker
 from engine.systems import playable as systems
 from engine.systems.playable import Playable
@@ -19,7 +18,7 @@ def write_position(playable: Playable, position: Any, side: str | None = None) -
     if side is not None:
         position = game.redact(position, side)
     name = playable.system or find(playable.source or game.id).info.system
-    notation: SystemNotation = systems.system_named(name).notation()
+    notation: hooks.SystemNotation = systems.system_named(name).notation()
     facings = notation.facing_names(playable.words.board)
     lines = [
         *_head(playable, side),
@@ -43,7 +42,7 @@ def _head(playable: Playable, side: str | None) -> Iterator[str]:
 
 
 def _units(
-    playable: Playable, notation: SystemNotation, position: Any, facings: tuple[str, ...]
+    playable: Playable, notation: hooks.SystemNotation, position: Any, facings: tuple[str, ...]
 ) -> Iterator[str]:
     """Units on the map, then those made up or of one's own board that are off it."""
     names, ground = playable.words.names, playable.ground
@@ -55,7 +54,7 @@ def _units(
             continue
         said = names.units.get(unit, unit)
         comment = f"  # {said}" if said != unit and unit not in ground.units else ""
-        yield f"unit: {head} {state_words(state, facings)}{comment}"
+        yield f"unit: {head} {units.state_words(state, facings)}{comment}"
 
 
 def _listed(position: Any, known: Any) -> Iterator[tuple[str, UnitState]]:
@@ -71,7 +70,7 @@ def _clock(position: Any) -> Iterator[str]:
         yield f"clock: turn {clock.turn} {clock.side} {clock.phase}"
 
 
-def _pending(notation: SystemNotation, game: Any, position: Any) -> Iterator[str]:
+def _pending(notation: hooks.SystemNotation, game: Any, position: Any) -> Iterator[str]:
     """The system's lines; a draw offer lies above all else and is decided first."""
     top = position.top
     if position.outcome is None and isinstance(top, DrawOffer):

@@ -4,10 +4,9 @@ from typing import Any
 
 import msgspec
 
-from engine.core import Order, kernel
+from engine.core import Order, kernel, position
 from engine.core.event import Event, Level, fold, seen
 from engine.core.game import AnyGame
-from engine.core.position import digest
 
 
 class Fault(Exception):
@@ -19,7 +18,7 @@ def check_played(game: AnyGame, before: Any, side: str, order: Order, played: An
     if not isinstance(played, kernel.Played):
         raise Fault(f"offered but refused: {side} {order}: {played.reason} {played.rules}")
     events = played.entry.events
-    if digest(fold(before, events)) != digest(played.position):
+    if position.digest(fold(before, events)) != position.digest(played.position):
         raise Fault(f"the events of {order} do not give its position")
     if game.read_order(_plain(order)) != order:
         raise Fault(f"{order} does not survive being saved")
@@ -27,7 +26,7 @@ def check_played(game: AnyGame, before: Any, side: str, order: Order, played: An
         _check_event(game, event)
     for listener in game.sides:
         heard = fold(game.redact(before, listener), seen(before, events, listener))
-        if digest(heard) != digest(game.redact(played.position, listener)):
+        if position.digest(heard) != position.digest(game.redact(played.position, listener)):
             raise Fault(f"what {listener} heard of {order} does not give what {listener} sees")
     if not played.position.outcome and not played.position.top.sides:
         raise Fault(f"after {order} nobody can act")

@@ -12,11 +12,9 @@ from typing import Any, Protocol
 
 from engine.computer.levels import LEVELS
 from engine.computer.player import player
-from engine.core import Order, kernel
-from engine.core.chance import SeededChance
+from engine.core import Order, chance, kernel, options
 from engine.core.errors import DataError
 from engine.core.game import AnyGame
-from engine.core.options import Options
 from engine.core.words import listed
 from engine.selfplay.checks import Fault
 from engine.selfplay.play import MOST_DECISIONS
@@ -41,7 +39,7 @@ def chooser(game: AnyGame, side: str, kind: str, seed: str) -> Chooser:
         return lambda view: computer.choose(view).order
     rng = random.Random(f"{seed}:{side}:{kind}")
     lean = game.lean if kind == LEANING else None
-    return lambda view: Options(game, view, side).sample(rng, lean=lean)
+    return lambda view: options.Options(game, view, side).sample(rng, lean=lean)
 
 
 def kinds_of(text: str) -> tuple[str, str]:
@@ -81,7 +79,7 @@ def play_game(
     contest: Contest, game: AnyGame, kinds: dict[str, str], seed: str, clock: Clock
 ) -> str:
     """One game between the kinds of players of the sides; returns who won, "" for a draw."""
-    dice = SeededChance(seed)
+    dice = chance.SeededChance(seed)
     choosers = {side: chooser(game, side, kind, seed) for side, kind in kinds.items()}
     position = kernel.begin(game, dice).position
     turn: Any = None

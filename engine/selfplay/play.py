@@ -11,8 +11,7 @@ from typing import Any
 
 import msgspec
 
-from engine.core import Event, Order, kernel
-from engine.core.any_time import Resign
+from engine.core import Event, Order, any_time, kernel
 from engine.core.chance import Chance, SeededChance
 from engine.core.game import AnyGame
 from engine.core.options import Lean
@@ -122,7 +121,7 @@ def play_game(
         if decision < patience:
             side, order = choose(start, position, rng, lean)
         else:
-            side, order = start.given_up_by, Resign()
+            side, order = start.given_up_by, any_time.Resign()
         answer = kernel.submit(game, position, side, order, dice)
         if checks or not isinstance(answer, kernel.Played):
             check_played(game, position, side, order, answer)

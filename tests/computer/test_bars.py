@@ -19,7 +19,7 @@ from engine.core.game import AnyGame
 from engine.data import library
 from engine.notation import begin_from
 from engine.selfplay.contest import chooser, play_pairs
-from engine.systems.thirty_years_war.victory import total_of
+from engine.systems.thirty_years_war.victory_points import total_of
 from engine.systems.vauchamps.where import inc_left, units_of
 from tests.contract.games import shipped
 

@@ -6,21 +6,19 @@ from collections.abc import Mapping, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from engine.core import END, Closing, FrameKind, Refusal, Slot, Step, Tokens, UnitState, Verb
+from engine.core import END, Closing, FrameKind, Refusal, Slot, Step, Tokens, UnitState, Verb, game
 from engine.core.any_time import ANY_TIME, DRAW_OFFER
 from engine.core.closing import named
-from engine.core.game import Game, by_name
 from engine.core.registry import event_union
-from engine.systems.dunkirk import DunkirkPosition, frames, leaning, refusals, sequence
+from engine.systems.dunkirk import DunkirkPosition, frames, leaning, refusals, scenario, sequence
 from engine.systems.dunkirk.combat import air, attacks, fight, losses, phase, results, retreat
 from engine.systems.dunkirk.movement import moving
-from engine.systems.dunkirk.scenario import FRENCH, SIDES, Scenario
 from engine.systems.dunkirk.setup import placing
 
 if TYPE_CHECKING:
     from engine.systems.dunkirk.computer.room import DunkirkRoom
 
-FRAME_KINDS = by_name(
+FRAME_KINDS = game.by_name(
     FrameKind(frames.Course, sequence.SEQUENCE),
     FrameKind(frames.SetUp, Step(
         verbs=(placing.PLACE, placing.TAKE, END), prompt=placing.prompt, owed=placing.owed,
@@ -61,10 +59,10 @@ RESULTS = (
 )  # fmt: skip
 
 
-class DunkirkGame(Game[DunkirkPosition, Scenario]):
+class DunkirkGame(game.Game[DunkirkPosition, scenario.Scenario]):
     """Dunkirk 1940 with one set of scenario data."""
 
-    sides = SIDES
+    sides = scenario.SIDES
     event_type = event_union("engine.systems.dunkirk")
     frame_kinds = FRAME_KINDS
     any_time = ANY_TIME
@@ -75,7 +73,7 @@ class DunkirkGame(Game[DunkirkPosition, Scenario]):
         return DunkirkPosition(
             units={u: UnitState() for u in self.scenario.units},
             agenda=(frames.Course(step="set-up-french"),),
-            cities={cell: FRENCH for cell in self.scenario.cities},
+            cities={cell: scenario.FRENCH for cell in self.scenario.cities},
         )
 
     @property

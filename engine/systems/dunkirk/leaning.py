@@ -3,8 +3,7 @@
 from collections.abc import Sequence
 
 from engine.rules.leaning import nearer
-from engine.systems.dunkirk import GERMAN, DunkirkPosition, Scenario
-from engine.systems.dunkirk.zones import held_by
+from engine.systems.dunkirk import GERMAN, DunkirkPosition, Scenario, zones
 
 
 def towards_goals(
@@ -14,5 +13,5 @@ def towards_goals(
     if side == GERMAN:
         goals = {city for city, owner in p.cities.items() if owner != GERMAN}
     else:
-        goals = set(held_by(s, p, GERMAN))
+        goals = set(zones.held_by(s, p, GERMAN))
     return nearer(s.board.grid, goals, candidates)

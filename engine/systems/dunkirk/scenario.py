@@ -9,8 +9,7 @@ from engine.board.map import BoardMap
 from engine.core.game import Game
 from engine.data.fields import CounterId, Positive, Text, Whole
 from engine.data.files import Entry, Row
-from engine.rules.combat_table import CombatTable
-from engine.rules.setting_up import ReadySetup
+from engine.rules import combat_table, setting_up
 
 GERMAN, FRENCH = "german", "french"
 SIDES = (GERMAN, FRENCH)
@@ -56,12 +55,12 @@ class Scenario:
     units: Mapping[str, Unit]
     terrain: Mapping[str, Terrain]
     """By the terrain word of the board; large and small victory cities have their own word."""
-    table: CombatTable
+    table: combat_table.CombatTable
     turns: tuple[str, ...]
     """The dates of the turns."""
     setup_zones: Mapping[str, frozenset[str]]
     """The hexes in which each side may set up."""
-    setups: Mapping[str, tuple[ReadySetup, ...]]
+    setups: Mapping[str, tuple[setting_up.ReadySetup, ...]]
     home: Mapping[str, tuple[int, ...]]
     """The three home directions of each side (DNK-10.2.2)."""
     air_markers: Mapping[str, str]

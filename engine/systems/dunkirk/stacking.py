@@ -1,7 +1,6 @@
 """Stacking (DNK-9): how many units a hex holds, and what becomes of those that are too many."""
 
-from engine.systems.dunkirk import DunkirkPosition, Pen, Scenario, units_in, units_of
-from engine.systems.dunkirk.events import OverStacked
+from engine.systems.dunkirk import DunkirkPosition, Pen, Scenario, events, units_in, units_of
 from engine.systems.dunkirk.frames import Losses
 
 
@@ -25,5 +24,5 @@ def check_stacks(pen: Pen, side: str) -> None:
     """Hexes that hold too many units at the end of movement lose some (DNK-9.6, DNK-9.7)."""
     s = pen.game.scenario
     for cell, over in reversed(crowded(s, pen.position, side).items()):
-        pen.emit(OverStacked(cell, side, over + s.stacking, over))
+        pen.emit(events.OverStacked(cell, side, over + s.stacking, over))
         pen.push(Losses((side,), "", units_in(pen.position, cell), "over-stack", over, cell))

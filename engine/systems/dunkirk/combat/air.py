@@ -1,7 +1,6 @@
 """Air support (DNK-12): two German markers, one column right each."""
 
-from engine.core import DONE, Refusal, Slot, Tokens, Verb, refuse, replace
-from engine.core.words import cell as cell_words, cells, counted
+from engine.core import DONE, Refusal, Slot, Tokens, Verb, refuse, replace, words
 from engine.systems.dunkirk import GERMAN, DunkirkPosition, HasScenario, Pen, Scenario, bad_cell
 from engine.systems.dunkirk.combat.events import AirPlaced, AirTakenOff
 from engine.systems.dunkirk.combat.odds import odds_of
@@ -44,13 +43,13 @@ def why_not_air(
     attack = view.attack_on(order.target)
     if attack is not None and attack.opened:
         return refuse(
-            f"{cell_words(order.target)} has opened its gates; there is no combat to support.",
+            f"{words.cell(order.target)} has opened its gates; there is no combat to support.",
             "DNK-14.2", "DNK-12.2",
         )  # fmt: skip
     if attack is None or attack.over:
-        where = cells((a.target for a in view.waiting_attacks), "or")
+        where = words.cells((a.target for a in view.waiting_attacks), "or")
         return refuse(
-            f"{cell_words(order.target)} is not attacked; a marker goes on {where}.", "DNK-12.2"
+            f"{words.cell(order.target)} is not attacked; a marker goes on {where}.", "DNK-12.2"
         )
     if markers_left(s, view) == 0:
         return refuse("Both air-support markers are placed.", "DNK-12.1")
@@ -92,8 +91,8 @@ def take_off(pen: Pen) -> None:
 
 def prompt(game: HasScenario, view: DunkirkPosition, side: str, frame: Air) -> str:
     """What may be placed."""
-    left = counted(markers_left(game.scenario, view), "air marker")
-    where = cells((a.target for a in view.waiting_attacks), "or")
+    left = words.counted(markers_left(game.scenario, view), "air marker")
+    where = words.cells((a.target for a in view.waiting_attacks), "or")
     return f"Air support: {left} to place on {where}, or end."
 
 

@@ -1,10 +1,9 @@
 """Declaring attacks (DNK-11.1, DNK-11.2)."""
 
 from engine.core import Refusal, Slot, Tokens, Verb, belongs, refuse, replace, words
-from engine.systems.dunkirk import GERMAN, HasScenario, Pen, Scenario, bad_cell, bad_unit
+from engine.systems.dunkirk import GERMAN, HasScenario, Pen, Scenario, bad_cell, bad_unit, events
 from engine.systems.dunkirk.combat.events import AttackDeclared, Declared
 from engine.systems.dunkirk.combat.odds import attack_sum, odds_of
-from engine.systems.dunkirk.events import PhaseEnded
 from engine.systems.dunkirk.frames import Combats, Declaring
 from engine.systems.dunkirk.orders import DeclareAttack
 from engine.systems.dunkirk.state import ROUTED, Attack, DunkirkPosition
@@ -154,7 +153,7 @@ def end(pen: Pen, side: str) -> None:
     if declared:
         pen.push(Combats(step="paris"))
     else:
-        pen.emit(PhaseEnded(side, "combat"))
+        pen.emit(events.PhaseEnded(side, "combat"))
 
 
 _DECLARED_WHEN = belongs("Attacks are declared in one's own combat phase.", "DNK-11.1.1")

@@ -1,17 +1,14 @@
 """Resolving a combat: the die, the table, the result (DNK-11.3.4)."""
 
-from engine.core import Verb, belongs, fit, nothing_more
-from engine.core.words import cell as cell_words, counted, side as side_words
+from engine.core import Verb, belongs, fit, nothing_more, words
 from engine.rules.odds import spoken
-from engine.systems.dunkirk import DunkirkPosition, HasScenario, Pen
-from engine.systems.dunkirk.combat import events
+from engine.systems.dunkirk import DunkirkPosition, HasScenario, Pen, orders
+from engine.systems.dunkirk.combat import events, results
 from engine.systems.dunkirk.combat.odds import chance_words, odds_of
-from engine.systems.dunkirk.combat.results import apply_result
 from engine.systems.dunkirk.frames import Fighting
-from engine.systems.dunkirk.orders import Fight
 
 
-def fight(pen: Pen, side: str, order: Fight) -> None:
+def fight(pen: Pen, side: str, order: orders.Fight) -> None:
     """Cast the die, read the table, apply the result at once, to the defender first.
 
     See DNK-11.3.4 and DNK-11.4.1a.
@@ -23,7 +20,7 @@ def fight(pen: Pen, side: str, order: Fight) -> None:
     number = total.index(attack) + 1
     odds = odds_of(s, pen.position, attack)
     pen.emit(events.CombatBegan(number, len(total), side, odds))
-    die = pen.roll(f"the combat at {cell_words(frame.target)}")
+    die = pen.roll(f"the combat at {words.cell(frame.target)}")
     forced = pen.forced("combat")
     result = forced or s.table.result(die, odds.column)
     column = s.table.columns[odds.column]
@@ -31,7 +28,7 @@ def fight(pen: Pen, side: str, order: Fight) -> None:
     pen.emit(
         events.Resolved(frame.target, die, column, result, number, len(total), forced is not None)
     )
-    apply_result(pen, attack, result)
+    results.apply_result(pen, attack, result)
 
 
 def fighting_prompt(game: HasScenario, view: DunkirkPosition, side: str, frame: Fighting) -> str:
@@ -40,16 +37,16 @@ def fighting_prompt(game: HasScenario, view: DunkirkPosition, side: str, frame: 
     assert attack is not None
     odds = odds_of(game.scenario, view, attack)
     return (
-        f"{side_words(frame.sides[0])} combat: next {cell_words(frame.target)}, "
-        f"{counted(len(odds.attackers), 'unit')} against "
+        f"{words.side(frame.sides[0])} combat: next {words.cell(frame.target)}, "
+        f"{words.counted(len(odds.attackers), 'unit')} against "
         f"{len(odds.defenders) + len(odds.caught)}, {spoken(odds.final)}. "
         f"{chance_words(game.scenario, odds)}"
     )
 
 
 FIGHT = Verb(
-    Fight, ("fight", "roll", "f"), (), "fight", "Cast the die of the next combat.",
-    nothing_more, lambda t: Fight(), fit, fight,
+    orders.Fight, ("fight", "roll", "f"), (), "fight", "Cast the die of the next combat.",
+    nothing_more, lambda t: orders.Fight(), fit, fight,
     belongs("A combat is fought once all attacks are declared and put in order.", "DNK-11.2"),
     key="f",
 )  # fmt: skip

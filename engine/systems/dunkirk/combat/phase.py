@@ -1,14 +1,10 @@
 """The combat phase after the declarations: open city, air, order, combat after combat (DNK-11)."""
 
-from engine.core import Refusal, Slot, Step, Tokens, Verb, belongs, refuse
-from engine.core.words import cells, side as side_words
-from engine.systems.dunkirk import GERMAN, DunkirkPosition, HasScenario, Pen
-from engine.systems.dunkirk.cities import check_gates, open_gates
-from engine.systems.dunkirk.combat import air
-from engine.systems.dunkirk.combat.events import OrderFixed
+from engine.core import Refusal, Slot, Step, Tokens, Verb, belongs, refuse, words
+from engine.systems.dunkirk import GERMAN, DunkirkPosition, HasScenario, Pen, cities, orders
+from engine.systems.dunkirk.combat import air, events
 from engine.systems.dunkirk.events import PhaseEnded
 from engine.systems.dunkirk.frames import Air, Combats, Fighting, Ordering
-from engine.systems.dunkirk.orders import FixOrder
 
 
 def _air(pen: Pen, frame: Combats) -> None:
@@ -37,19 +33,19 @@ def _next(pen: Pen, frame: Combats) -> None:
 
 
 STEPS = {
-    "paris": Step(check_gates), "opened": Step(open_gates), "air": Step(_air),
+    "paris": Step(cities.check_gates), "opened": Step(cities.open_gates), "air": Step(_air),
     "order": Step(_order), "next": Step(_next),
 }  # fmt: skip
 """The steps of the combat phase, in order (DNK-11.2, DNK-14.2)."""
 
 
 def why_not_order(
-    game: HasScenario, view: DunkirkPosition, side: str, order: FixOrder
+    game: HasScenario, view: DunkirkPosition, side: str, order: orders.FixOrder
 ) -> Refusal | None:
     """Why this is no order of all the combats (DNK-11.2)."""
     waiting = tuple(a.target for a in view.waiting_attacks)
     if sorted(order.targets) != sorted(waiting):
-        return refuse(f"Name each of {cells(waiting)} once.", "DNK-11.2")
+        return refuse(f"Name each of {words.cells(waiting)} once.", "DNK-11.2")
     return None
 
 
@@ -58,9 +54,9 @@ def _order_slot(game: HasScenario, view: DunkirkPosition, side: str, tokens: Tok
     return Slot("cell", "next combat", left, complete=not left)
 
 
-def _fix_order(pen: Pen, side: str, order: FixOrder) -> None:
+def _fix_order(pen: Pen, side: str, order: orders.FixOrder) -> None:
     pen.done()
-    pen.emit(OrderFixed(order.targets))
+    pen.emit(events.OrderFixed(order.targets))
 
 
 _ORDERED_WHEN = belongs("Combats are put in order when all attacks are declared.", "DNK-11.2")
@@ -77,11 +73,11 @@ def _order_misplaced(game: HasScenario, view: DunkirkPosition, side: str) -> Ref
 
 def ordering_prompt(game: HasScenario, view: DunkirkPosition, side: str, frame: Ordering) -> str:
     """What is to be put in order."""
-    waiting = cells(a.target for a in view.waiting_attacks)
-    return f"{side_words(frame.sides[0])} player: fix the order of the combats at {waiting}."
+    waiting = words.cells(a.target for a in view.waiting_attacks)
+    return f"{words.side(frame.sides[0])} player: fix the order of the combats at {waiting}."
 
 
 FIX_ORDER = Verb(
-    FixOrder, ("order",), ("cells",), "order HEX, HEX", "Fix the order of the combats.",
-    _order_slot, lambda t: FixOrder(t), why_not_order, _fix_order, _order_misplaced, key="(",
+    orders.FixOrder, ("order",), ("cells",), "order HEX, HEX", "Fix the order of the combats.",
+    _order_slot, lambda t: orders.FixOrder(t), why_not_order, _fix_order, _order_misplaced, key="(",
 )  # fmt: skip

@@ -3,15 +3,13 @@
 from itertools import combinations
 
 from engine.core import Refusal, Slot, Tokens, Verb, refuse
-from engine.systems.dunkirk import Attack, DunkirkPosition, HasScenario, Scenario
+from engine.systems.dunkirk import Attack, DunkirkPosition, HasScenario, Scenario, orders, victory
 from engine.systems.dunkirk.combat.events import Emptied, Removed
 from engine.systems.dunkirk.frames import Losses, Retreating
-from engine.systems.dunkirk.orders import Advance
-from engine.systems.dunkirk.victory import Pen, check_german_win, is_over
 from engine.systems.dunkirk.zones import units_in, units_of
 
 
-def apply_result(pen: Pen, attack: Attack, result: str) -> None:
+def apply_result(pen: victory.Pen, attack: Attack, result: str) -> None:
     """What a result asks of both sides (DNK-11.4.1). Frames pushed last come first."""
     s, p = pen.game.scenario, pen.position
     attackers = tuple(u for u in attack.attackers if p.units[u].at)
@@ -36,29 +34,29 @@ def apply_result(pen: Pen, attack: Attack, result: str) -> None:
         pen.push(Losses((enemy,), "", defenders, "half", 0, attack.target))
 
 
-def _remove_all(pen: Pen, units: tuple[str, ...], result: str) -> None:
+def _remove_all(pen: victory.Pen, units: tuple[str, ...], result: str) -> None:
     for unit in units:
         remove(pen, unit, f"{result}, all {'attackers' if result == 'AE' else 'defenders'} go")
-        if is_over(pen):
+        if victory.is_over(pen):
             return
 
 
-def remove(pen: Pen, unit: str, cause: str) -> None:
+def remove(pen: victory.Pen, unit: str, cause: str) -> None:
     """A unit is removed; the Germans may win by it at once (DNK-15.1)."""
     s, p = pen.game.scenario, pen.position
     side = s.units[unit].side
     left = len(units_of(s, p, side)) - 1
     at = p.units[unit].at
     pen.emit(Removed(unit, at, cause, left, side))
-    check_german_win(pen)
+    victory.check_german_win(pen)
     say_if_emptied(pen, at)
 
 
-def say_if_emptied(pen: Pen, cell: str) -> None:
+def say_if_emptied(pen: victory.Pen, cell: str) -> None:
     """Say that an attacked hex is empty, once its last unit has left (DNK-11.4.1i)."""
     p = pen.position
     attack = p.attack_on(cell)
-    if attack is None or attack.opened or units_in(p, cell) or is_over(pen):
+    if attack is None or attack.opened or units_in(p, cell) or victory.is_over(pen):
         return
     pen.emit(Emptied(cell, p.cities.get(cell, "")))
 
@@ -89,7 +87,7 @@ def allowed_sets(s: Scenario, frame: Losses) -> tuple[tuple[str, ...], ...]:
 
 
 def _why_no_advance(
-    game: HasScenario, view: DunkirkPosition, side: str, order: Advance
+    game: HasScenario, view: DunkirkPosition, side: str, order: orders.Advance
 ) -> Refusal | None:
     return refuse("No unit advances after combat; an emptied hex stays empty.", "DNK-11.4.1i")
 
@@ -98,12 +96,12 @@ def _never(game: HasScenario, view: DunkirkPosition, side: str, tokens: Tokens) 
     return None
 
 
-def _no_advance(pen: Pen, side: str, order: Advance) -> None:
+def _no_advance(pen: victory.Pen, side: str, order: orders.Advance) -> None:
     raise AssertionError("advance is always refused")
 
 
 ADVANCE = Verb(
-    Advance, ("advance",), ("unit", "cell"), "advance UNIT HEX", "Never: no unit advances.",
-    _never, lambda t: Advance(*t), _why_no_advance, _no_advance,
+    orders.Advance, ("advance",), ("unit", "cell"), "advance UNIT HEX", "Never: no unit advances.",
+    _never, lambda t: orders.Advance(*t), _why_no_advance, _no_advance,
     lambda game, view, side: refuse("No unit advances after combat.", "DNK-11.4.1i"), key=")",
 )  # fmt: skip

@@ -3,14 +3,12 @@
 from collections.abc import Iterator
 
 from engine.core import DONE, Refusal, Slot, Tokens, Verb, refuse, replace, words
-from engine.systems.dunkirk import DunkirkPosition, HasScenario, Scenario, bad_cell
-from engine.systems.dunkirk.cities import take_city
+from engine.systems.dunkirk import DunkirkPosition, HasScenario, Scenario, bad_cell, cities, victory
 from engine.systems.dunkirk.combat.events import Retreated, WasRouted
 from engine.systems.dunkirk.combat.results import remove, say_if_emptied
 from engine.systems.dunkirk.frames import Combats, Retreating
 from engine.systems.dunkirk.orders import Retreat
 from engine.systems.dunkirk.stacking import room_in
-from engine.systems.dunkirk.victory import Pen, is_over
 from engine.systems.dunkirk.zones import enemy_zone, held_by
 
 Path = tuple[str, ...]
@@ -116,7 +114,7 @@ def _without(frame: Retreating, unit: str) -> Retreating:
 NO_WAY, NO_ROOM = "no way to retreat", "no room at the end of its retreat"
 
 
-def run(pen: Pen, frame: Retreating) -> None:
+def run(pen: victory.Pen, frame: Retreating) -> None:
     """Remove units that have no way out (DNK-11.5.4), then ask for the next one or finish.
 
     A unit whose end hexes are full only with units that must themselves still retreat is left to
@@ -256,7 +254,7 @@ def _build(tokens: Tokens) -> Retreat:
     return Retreat(tokens[0], tokens[1], via)
 
 
-def _retreat(pen: Pen, side: str, order: Retreat) -> None:
+def _retreat(pen: victory.Pen, side: str, order: Retreat) -> None:
     """Move the unit along its way; cities on it change hands (DNK-14.1)."""
     s, frame = pen.game.scenario, pen.position.pending(Retreating)
     if order.to == NOWHERE:
@@ -271,8 +269,8 @@ def _retreat(pen: Pen, side: str, order: Retreat) -> None:
     pen.emit(Retreated(order.unit, origin, path, side, extra, frame.attackers, only=len(ways) == 1))
     for cell in path:
         how = "stopped there" if cell == order.to else "passed through"
-        take_city(pen, cell, owner, f"{words.unit(order.unit)} {how} in retreat")
-        if is_over(pen):
+        cities.take_city(pen, cell, owner, f"{words.unit(order.unit)} {how} in retreat")
+        if victory.is_over(pen):
             return
     if frame.routs:
         pen.emit(WasRouted(order.unit))

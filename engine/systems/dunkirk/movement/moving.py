@@ -5,15 +5,12 @@ from dataclasses import dataclass
 from engine.board.search import Arrival, reach
 from engine.core import Refusal, Slot, Tokens, Verb, belongs, refuse, words
 from engine.rules.far_end import Ground, is_far_end, no_way, why_no_way
-from engine.systems.dunkirk import HasScenario, Scenario, bad_cell, bad_unit
-from engine.systems.dunkirk.cities import take_city
+from engine.systems.dunkirk import HasScenario, Scenario, bad_cell, bad_unit, cities, orders, zones
 from engine.systems.dunkirk.events import CouldNotRun, Moved, PhaseEnded
 from engine.systems.dunkirk.frames import Movement
-from engine.systems.dunkirk.orders import Move
 from engine.systems.dunkirk.stacking import check_stacks, crowded, over_with
 from engine.systems.dunkirk.state import MOVED, ROUTED, DunkirkPosition
 from engine.systems.dunkirk.victory import Pen, is_over
-from engine.systems.dunkirk.zones import enemy_zone, held_by, units_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +32,7 @@ def mover(s: Scenario, p: DunkirkPosition, unit: str) -> Mover:
     side = s.units[unit].side
     return Mover(
         s, unit, side, p.units[unit].at, s.units[unit].movement, ROUTED in p.units[unit].marks,
-        enemy_zone(s, p, side), held_by(s, p, s.enemy_of(side)),
+        zones.enemy_zone(s, p, side), zones.held_by(s, p, s.enemy_of(side)),
     )  # fmt: skip
 
 
@@ -189,7 +186,7 @@ def why_may_not_move(s: Scenario, p: DunkirkPosition, side: str, unit: str) -> R
     state = p.units[unit]
     if MOVED in state.marks:
         who = words.unit(unit)
-        if state.at in enemy_zone(s, p, side):
+        if state.at in zones.enemy_zone(s, p, side):
             return refuse(
                 f"{who} has moved and stopped in an enemy zone of control at "
                 f"{words.cell(state.at)}; it may not go on.",
@@ -203,7 +200,7 @@ def why_may_not_move(s: Scenario, p: DunkirkPosition, side: str, unit: str) -> R
 
 
 def why_not_move(
-    game: HasScenario, view: DunkirkPosition, side: str, order: Move
+    game: HasScenario, view: DunkirkPosition, side: str, order: orders.Move
 ) -> Refusal | None:
     """Why a unit may not make this move."""
     s = game.scenario
@@ -263,7 +260,7 @@ def can_move(s: Scenario, p: DunkirkPosition, unit: str) -> bool:
 
 def movable(s: Scenario, p: DunkirkPosition, side: str) -> tuple[str, ...]:
     """A side's units that have not moved and have a step open."""
-    return tuple(u for u in units_of(s, p, side) if can_move(s, p, u))
+    return tuple(u for u in zones.units_of(s, p, side) if can_move(s, p, u))
 
 
 def _move_slot(game: HasScenario, view: DunkirkPosition, side: str, tokens: Tokens) -> Slot | None:
@@ -280,7 +277,7 @@ def _move_slot(game: HasScenario, view: DunkirkPosition, side: str, tokens: Toke
     return Slot("cell", f"next hex for {words.unit(m.unit)}", steps, complete=stop)
 
 
-def _move(pen: Pen, side: str, order: Move) -> None:
+def _move(pen: Pen, side: str, order: orders.Move) -> None:
     """Walk the path; where a city changes hands on the way, the story pauses there."""
     s = pen.game.scenario
     m = mover(s, pen.position, order.unit)
@@ -300,7 +297,7 @@ def _move(pen: Pen, side: str, order: Move) -> None:
         pen.emit(Moved(order.unit, origin, part, cost, left, rivers, zone, m.routed, last, over))
         if takes:
             how = "stopped there" if last else "passed through"
-            take_city(pen, cell, side, f"{words.unit(order.unit)} {how}")
+            cities.take_city(pen, cell, side, f"{words.unit(order.unit)} {how}")
         if is_over(pen):
             return
         origin, part = cell, ()
@@ -308,7 +305,7 @@ def _move(pen: Pen, side: str, order: Move) -> None:
 
 def must_run(s: Scenario, p: DunkirkPosition, side: str) -> tuple[str, ...]:
     """The routed units that have not run and have a step open (DNK-10.2.1)."""
-    routed = (u for u in units_of(s, p, side) if ROUTED in p.units[u].marks)
+    routed = (u for u in zones.units_of(s, p, side) if ROUTED in p.units[u].marks)
     return tuple(u for u in routed if can_move(s, p, u))
 
 
@@ -322,7 +319,7 @@ def why_not_end(game: HasScenario, view: DunkirkPosition, side: str) -> Refusal 
 def end(pen: Pen, side: str) -> None:
     """The movement phase ends; hexes that hold too many units lose some (DNK-9.7)."""
     s = pen.game.scenario
-    for unit in units_of(s, pen.position, side):
+    for unit in zones.units_of(s, pen.position, side):
         state = pen.position.units[unit]
         if ROUTED in state.marks and MOVED not in state.marks:
             pen.emit(CouldNotRun(unit, state.at))
@@ -346,7 +343,7 @@ def prompt(game: HasScenario, view: DunkirkPosition, side: str, frame: Movement)
 
 def not_moved(s: Scenario, p: DunkirkPosition, side: str) -> list[str]:
     """A side's units that have not moved in this phase."""
-    return [u for u in units_of(s, p, side) if MOVED not in p.units[u].marks]
+    return [u for u in zones.units_of(s, p, side) if MOVED not in p.units[u].marks]
 
 
 def left(game: HasScenario, view: DunkirkPosition, side: str) -> str:
@@ -368,8 +365,8 @@ def owed(game: HasScenario, view: DunkirkPosition, side: str, frame: Movement) -
 
 
 MOVE = Verb(
-    Move, ("move", "go", "m"), ("unit", "path"), "move UNIT HEX, move UNIT HEX-HEX-HEX",
+    orders.Move, ("move", "go", "m"), ("unit", "path"), "move UNIT HEX, move UNIT HEX-HEX-HEX",
     "Move a unit, by the cheapest way or by the hexes you name.",
-    _move_slot, lambda t: Move(t[0], t[1:]), why_not_move, _move,
+    _move_slot, lambda t: orders.Move(t[0], t[1:]), why_not_move, _move,
     belongs("Units move in their own movement phase.", "DNK-10.1.1"), key="g",
 )  # fmt: skip

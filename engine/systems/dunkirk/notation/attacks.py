@@ -3,12 +3,10 @@
 import re
 
 from engine.core import replace
-from engine.notation.finding import number_in, require_once
-from engine.notation.hooks import Start
+from engine.notation import finding, hooks
 from engine.notation.text import Line
 from engine.systems.dunkirk import Attack, DunkirkPosition, Scenario, units_in
-from engine.systems.dunkirk.combat.attacks import why_no_target, why_not_attacker
-from engine.systems.dunkirk.combat.odds import attack_sum
+from engine.systems.dunkirk.combat import attacks, odds
 
 HOW = "attack: 0505 by UNIT UNIT, air 1"
 _ATTACK = re.compile(
@@ -16,7 +14,7 @@ _ATTACK = re.compile(
 )
 
 
-def read_attacks(s: Scenario, p: DunkirkPosition, start: Start) -> tuple[Attack, ...]:
+def read_attacks(s: Scenario, p: DunkirkPosition, start: hooks.Start) -> tuple[Attack, ...]:
     """The declared attacks, in the order of the lines."""
     found: list[Attack] = []
     for text, line in start.of("attack"):
@@ -32,21 +30,21 @@ def read_attacks(s: Scenario, p: DunkirkPosition, start: Start) -> tuple[Attack,
     return tuple(found)
 
 
-def _attack(p: DunkirkPosition, start: Start, text: str, line: Line) -> Attack:
+def _attack(p: DunkirkPosition, start: hooks.Start, text: str, line: Line) -> Attack:
     if not (match := _ATTACK.fullmatch(text)):
         raise line.wrong(f"write it so: {HOW}.")
     target, by, against, air, state = match.groups()
     cell = start.finder.cell(target, line)
     defenders = start.finder.units(against, line) if against else units_in(p, cell)
     attackers = start.finder.units(by.rstrip(","), line)
-    count = number_in(air, line) if air else 0
+    count = finding.number_in(air, line) if air else 0
     opened = (state or "").lower() == "opened"
     return Attack(cell, attackers, defenders, count, bool(state), opened)
 
 
 def _check_sides(s: Scenario, p: DunkirkPosition, attack: Attack, line: Line) -> None:
     """Those who attack are of the phase player, those who are attacked of the other."""
-    require_once(attack.attackers, line, "DNK-11.1.6")
+    finding.require_once(attack.attackers, line, "DNK-11.1.6")
     for unit in (*attack.attackers, *attack.defenders):
         if (s.units[unit].side == p.clock.side) is not (unit in attack.attackers):
             raise line.wrong(f"{unit} is on the wrong side of this attack (DNK-11.1.1).")
@@ -57,12 +55,12 @@ def _check(
 ) -> None:
     """An attack that is still to be fought must be one that could be declared."""
     p = replace(p, attacks=before)
-    refusal = why_no_target(s, p, p.clock.side, attack.target)
+    refusal = attacks.why_no_target(s, p, p.clock.side, attack.target)
     for unit in attack.attackers:
-        refusal = refusal or why_not_attacker(s, p, p.clock.side, unit, attack.target)
+        refusal = refusal or attacks.why_not_attacker(s, p, p.clock.side, unit, attack.target)
     if refusal is not None:
         raise line.wrong(f"no such attack can be declared ({', '.join(refusal.rules)}).")
-    if not attack_sum(s, p, attack.attackers, attack.target):
+    if not odds.attack_sum(s, p, attack.attackers, attack.target):
         raise line.wrong("the attack has a strength of 0 (DNK-11.3.1a).")
     if not set(attack.defenders) & set(units_in(p, attack.target)):
         raise line.wrong(f"nobody defends {attack.target}.")

@@ -21,8 +21,7 @@ from engine.core.words import listed
 from engine.notation.finding import number_in, one_of
 from engine.notation.hooks import MadeUp, Start, SystemNotation
 from engine.speech.game_words import GameWords
-from engine.systems.dunkirk.combat.air import markers_left
-from engine.systems.dunkirk.combat.events import RESULT_WORDS
+from engine.systems.dunkirk.combat import air, events
 from engine.systems.dunkirk.game import DunkirkGame
 from engine.systems.dunkirk.notation.attacks import attack_lines, read_attacks
 from engine.systems.dunkirk.notation.pending import agenda_of, fought, pending_lines
@@ -47,7 +46,7 @@ class DunkirkNotation(SystemNotation):
     cell_rules = ("DNK-2.0c",)
 
     def results(self, game: DunkirkGame) -> Mapping[str, tuple[str, ...]]:
-        return {"combat": tuple(RESULT_WORDS)}
+        return {"combat": tuple(events.RESULT_WORDS)}
 
     def changed(
         self,
@@ -92,7 +91,7 @@ class DunkirkNotation(SystemNotation):
 
     def facts(self, game: DunkirkGame, position: DunkirkPosition) -> Mapping[str, str]:
         """See SystemNotation: the air markers that are left."""
-        return {"air left": str(markers_left(game.scenario, position))}
+        return {"air left": str(air.markers_left(game.scenario, position))}
 
 
 def _with(position: DunkirkPosition, **fields: Any) -> DunkirkPosition:

@@ -4,8 +4,7 @@ import re
 from collections.abc import Callable
 
 from engine.core import Frame, replace
-from engine.notation.finding import number_in, require_once
-from engine.notation.hooks import Start
+from engine.notation import finding, hooks
 from engine.notation.text import Line
 from engine.systems.dunkirk import FRENCH, GERMAN, Attack, DunkirkPosition, Scenario, units_in
 from engine.systems.dunkirk.frames import (
@@ -38,7 +37,7 @@ _FIGHT = re.compile(r"fight(?: (\S+))?", re.IGNORECASE)
 _NEXT = {"movement": "combat", "combat": "recovery"}
 
 
-def agenda_of(s: Scenario, p: DunkirkPosition, start: Start) -> tuple[Frame, ...]:
+def agenda_of(s: Scenario, p: DunkirkPosition, start: hooks.Start) -> tuple[Frame, ...]:
     """The agenda of a position by its clock and its pending lines."""
     clock = p.clock
     pending = [
@@ -58,7 +57,7 @@ def agenda_of(s: Scenario, p: DunkirkPosition, start: Start) -> tuple[Frame, ...
 
 
 def _movement(
-    s: Scenario, p: DunkirkPosition, start: Start, pending: list[tuple[str, Line]]
+    s: Scenario, p: DunkirkPosition, start: hooks.Start, pending: list[tuple[str, Line]]
 ) -> tuple[Frame, ...]:
     if not pending:
         return (Movement((p.clock.side,)),)
@@ -67,7 +66,7 @@ def _movement(
 
 
 def _combat(
-    s: Scenario, p: DunkirkPosition, start: Start, pending: list[tuple[str, Line]]
+    s: Scenario, p: DunkirkPosition, start: hooks.Start, pending: list[tuple[str, Line]]
 ) -> tuple[Frame, ...]:
     side = p.clock.side
     alone = next((line for text, line in pending if text == "declaring"), None)
@@ -104,7 +103,7 @@ def _need_attack(p: DunkirkPosition, line: Line) -> None:
         raise line.wrong("no attack is declared; see attack:.")
 
 
-def _business(s: Scenario, p: DunkirkPosition, start: Start, text: str, line: Line) -> Frame:
+def _business(s: Scenario, p: DunkirkPosition, start: hooks.Start, text: str, line: Line) -> Frame:
     readers: dict[str, Callable[..., Frame]] = {
         "fight": _fight, "retreat": _retreat, "remove": _remove
     }  # fmt: skip
@@ -113,7 +112,7 @@ def _business(s: Scenario, p: DunkirkPosition, start: Start, text: str, line: Li
     return reader(s, p, start, text, line)
 
 
-def _fight(s: Scenario, p: DunkirkPosition, start: Start, text: str, line: Line) -> Frame:
+def _fight(s: Scenario, p: DunkirkPosition, start: hooks.Start, text: str, line: Line) -> Frame:
     match = _FIGHT.fullmatch(text)
     waiting = [a.target for a in p.waiting_attacks]
     if not match or not waiting:
@@ -124,19 +123,19 @@ def _fight(s: Scenario, p: DunkirkPosition, start: Start, text: str, line: Line)
     return Fighting((p.clock.side,), "", target)
 
 
-def _retreat(s: Scenario, p: DunkirkPosition, start: Start, text: str, line: Line) -> Frame:
+def _retreat(s: Scenario, p: DunkirkPosition, start: hooks.Start, text: str, line: Line) -> Frame:
     """Units of the phase player retreat as attackers; the other player moves both (DNK-11.5.1)."""
     if not (match := _RETREAT.fullmatch(text)):
         raise line.wrong("write it so: pending: retreat UNITS 2 hexes from UNITS, routed.")
     units = start.finder.units(match[1], line)
     enemies = start.finder.units(match[3], line) if match[3] else ()
     side = _owner(s, p, units, line)
-    require_once(units, line)
+    finding.require_once(units, line)
     if any(s.units[u].side == side for u in enemies):
         raise line.wrong("units retreat from the enemy, not from their own.")
     if match[4] and side == p.clock.side:
         raise line.wrong("only defenders are routed (DNK-11.4.1f).")
-    hexes = number_in(match[2], line)
+    hexes = finding.number_in(match[2], line)
     if not 1 <= hexes <= 2:
         raise line.wrong("a retreat is of 1 hex or 2.")
     mover = s.enemy_of(p.clock.side)
@@ -145,13 +144,13 @@ def _retreat(s: Scenario, p: DunkirkPosition, start: Start, text: str, line: Lin
     )
 
 
-def _remove(s: Scenario, p: DunkirkPosition, start: Start, text: str, line: Line) -> Frame:
+def _remove(s: Scenario, p: DunkirkPosition, start: hooks.Start, text: str, line: Line) -> Frame:
     if not (match := _REMOVE.fullmatch(text)):
         raise line.wrong("write it so: pending: remove half of UNITS at 0505.")
     pool = start.finder.units(match[2], line)
     side = _owner(s, p, pool, line)
     cell = start.finder.cell(match[3], line)
-    require_once(pool, line)
+    finding.require_once(pool, line)
     if side != p.clock.side and any(p.units[u].at != cell for u in pool):
         raise line.wrong(f"all of them stand at {cell}, where they are removed.")
     if match[1].lower() == "half":
@@ -161,7 +160,7 @@ def _remove(s: Scenario, p: DunkirkPosition, start: Start, text: str, line: Line
             )
         return Losses((side,), "", pool, "half", 0, cell)
     default = "over-stacking" if p.clock.phase == "movement" else "exchange"
-    count = number_in(match[1], line)
+    count = finding.number_in(match[1], line)
     if not 1 <= count <= len(pool):
         raise line.wrong(f"{count} of {len(pool)} units cannot be removed.")
     cause = CAUSES[(match[4] or default).lower()]

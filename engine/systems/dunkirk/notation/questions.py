@@ -3,17 +3,14 @@
 import re
 
 from engine.core import replace
-from engine.notation import answering
-from engine.notation.finding import number_in, require_once
+from engine.notation import answering, finding
 from engine.notation.hooks import Asking, Question
 from engine.rules.odds import basic_odds, ratio
-from engine.systems.dunkirk import GERMAN, Attack, DunkirkPosition, Scenario
+from engine.systems.dunkirk import GERMAN, Attack, DunkirkPosition, Scenario, frames, zones
 from engine.systems.dunkirk.combat.attacks import enlarged, why_no_target, why_not_attacker
 from engine.systems.dunkirk.combat.odds import Odds, attack_sum, odds_of, table_column
 from engine.systems.dunkirk.combat.retreat import ways_out
-from engine.systems.dunkirk.frames import Retreating
 from engine.systems.dunkirk.movement import moving
-from engine.systems.dunkirk.zones import units_in, zone, zone_owners
 
 _SUMS = re.compile(r"([0-9]{1,3})(?: against)? ([0-9]{1,3})(?:,? (left|right) ([0-9]{1,2}))?")
 _ATTACK = re.compile(r"(\S+)(?: (?:by|with) (.+?))?(?:,? air (\d+))?")
@@ -37,7 +34,7 @@ def _path_cost(a: Asking, unit: str, path: tuple[str, ...]) -> int | None:
 
 
 _WAYS = answering.Ways(lambda a, unit: moving.reachable(_s(a), a.position, unit), _path_cost)
-_ZONE = answering.zone(zone, zone_owners)
+_ZONE = answering.zone(zones.zone, zones.zone_owners)
 
 
 def _attack_odds(a: Asking) -> Odds:
@@ -50,7 +47,7 @@ def _attack_odds(a: Asking) -> Odds:
     known = p.attack_on(target)
     attack = enlarged(p, target, tuple(u for u in units if not known or u not in known.attackers))
     if match[3]:
-        attack = replace(attack, air=number_in(match[3], a.line))
+        attack = replace(attack, air=finding.number_in(match[3], a.line))
     _check_attack(a, attack)
     if not attack_sum(s, p, attack.attackers, target):
         raise a.line.wrong("the attack has a strength of 0 (DNK-11.3.1a).")
@@ -61,9 +58,9 @@ def _check_attack(a: Asking, attack: Attack) -> None:
     """It is one that could be declared, by whoever attacks."""
     s, p, target = _s(a), a.position, attack.target
     known = p.attack_on(target)
-    if not attack.attackers or not set(attack.defenders) & set(units_in(p, target)):
+    if not attack.attackers or not set(attack.defenders) & set(zones.units_in(p, target)):
         raise a.line.wrong(f"nobody attacks {target}, or nobody defends it: {a.usage}.")
-    require_once(attack.attackers, a.line, "DNK-11.1.6")
+    finding.require_once(attack.attackers, a.line, "DNK-11.1.6")
     side = s.units[attack.attackers[0]].side
     refusal = why_no_target(s, p, side, target)
     for unit in attack.attackers:
@@ -119,10 +116,10 @@ def _retreat(a: Asking) -> answering.Answer:
     p: DunkirkPosition = a.position
     enemies = a.finder.units(match[3], a.line) if match[3] else ()
     attackers = s.units[unit].side == p.clock.side
-    hexes = number_in(match[2], a.line)
+    hexes = finding.number_in(match[2], a.line)
     if not 1 <= hexes <= 2:
         raise a.line.wrong("a retreat is of 1 hex or 2 (DNK-11.4.1).")
-    frame = Retreating((), "check", (unit,), "", hexes, enemies, attackers)
+    frame = frames.Retreating((), "check", (unit,), "", hexes, enemies, attackers)
     return tuple(ways_out(s, p, frame, unit)[0])
 
 

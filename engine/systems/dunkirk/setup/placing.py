@@ -4,8 +4,7 @@ from engine.core import Refusal, Verb, belongs, refuse, words
 from engine.core.parts import Cell, Unit as UnitPart, hex_for, parts
 from engine.rules import setting_up
 from engine.rules.setting_up import MOST_PLACINGS, Place, ReadySetup
-from engine.systems.dunkirk import FRENCH, HasScenario, Pen, Scenario, bad_cell, bad_unit
-from engine.systems.dunkirk.events import Placed, SetUpFinished, SetUpTaken
+from engine.systems.dunkirk import FRENCH, HasScenario, Pen, Scenario, bad_cell, bad_unit, events
 from engine.systems.dunkirk.frames import SetUp
 from engine.systems.dunkirk.stacking import room_in
 from engine.systems.dunkirk.state import DunkirkPosition
@@ -59,12 +58,12 @@ def open_hexes(s: Scenario, p: DunkirkPosition, side: str, unit: str) -> tuple[s
 
 def _place(pen: Pen, side: str, order: Place) -> None:
     count = pen.position.placings.get(side, 0) + 1
-    pen.emit(Placed(order.unit, order.cell, side, count))
+    pen.emit(events.Placed(order.unit, order.cell, side, count))
 
 
 def _take(pen: Pen, side: str, ready: ReadySetup) -> None:
     count = pen.position.placings.get(side, 0) + 1
-    pen.emit(SetUpTaken(side, ready.title, dict(ready.places), count))
+    pen.emit(events.SetUpTaken(side, ready.title, dict(ready.places), count))
 
 
 def why_not_end(game: HasScenario, view: DunkirkPosition, side: str) -> Refusal | None:
@@ -74,7 +73,7 @@ def why_not_end(game: HasScenario, view: DunkirkPosition, side: str) -> Refusal 
 
 def end(pen: Pen, side: str) -> None:
     """The side's set-up is over."""
-    pen.emit(SetUpFinished(side))
+    pen.emit(events.SetUpFinished(side))
     pen.done()
 
 

@@ -2,14 +2,9 @@
 
 from engine.core import Frame, Order, Refusal, Verb, belongs, refuse, replace, words
 from engine.core.parts import parts, unit_to_cell
-from engine.systems.sedan import FIRST_ARMY, GUARD, HasScenario, Scenario, held_by
-from engine.systems.sedan.cities import take_city
-from engine.systems.sedan.combat.events import Advanced, NoAdvance
-from engine.systems.sedan.combat.results import ATTACKERS_GO, living
-from engine.systems.sedan.refusals import Pen, closed_words
-from engine.systems.sedan.special_units import guard
-from engine.systems.sedan.special_units.first_army import why_beside_own
-from engine.systems.sedan.special_units.south_germans import is_outside
+from engine.systems.sedan import FIRST_ARMY, GUARD, HasScenario, Scenario, cities, held_by, refusals
+from engine.systems.sedan.combat import events, results
+from engine.systems.sedan.special_units import first_army, guard, south_germans
 from engine.systems.sedan.stacks.secrecy import relocated
 from engine.systems.sedan.state import OBLIGED, SedanPosition
 
@@ -35,7 +30,7 @@ class Advancing(Frame, frozen=True, tag="sedan.advancing"):
     begun: bool = False
 
 
-def begin_advance(pen: Pen) -> None:
+def begin_advance(pen: refusals.Pen) -> None:
     """Which hexes were emptied, and whether the Guard's attack failed (SED-7.3d, 11.12a)."""
     s, p = pen.game.scenario, pen.position
     c = p.battle
@@ -44,7 +39,7 @@ def begin_advance(pen: Pen) -> None:
     emptied = tuple(t for t in c.targets if t not in held)
     if not emptied:
         return
-    units = () if c.result in ATTACKERS_GO else living(pen.position, c.attackers)
+    units = () if c.result in results.ATTACKERS_GO else results.living(pen.position, c.attackers)
     frame = Advancing((c.side,), "", emptied, units)
     if entries(s, pen.position, frame):
         pen.push(frame)
@@ -52,25 +47,25 @@ def begin_advance(pen: Pen) -> None:
         _say_nobody(pen, frame)
 
 
-def _say_nobody(pen: Pen, frame: Advancing) -> None:
+def _say_nobody(pen: refusals.Pen, frame: Advancing) -> None:
     why = "every attacker has advanced" if frame.begun else "no attacker is left"
     if frame.units:
         s, p = pen.game.scenario, pen.position
         refusal = why_no_entry(s, p, frame.units[0], frame.cells[0])
         why = refusal.reason.rstrip(".") if refusal else "no attacker may enter"
-    pen.emit(NoAdvance(frame.cells, why))
+    pen.emit(events.NoAdvance(frame.cells, why))
 
 
 def why_no_entry(s: Scenario, p: SedanPosition, unit: str, cell: str) -> Refusal | None:
     """Why a unit may not advance into an emptied hex (SED-10.18a, 3.3b, 7.5c)."""
     side, at = s.side_of(unit), p.units[unit].at
-    if (closed := closed_words(s, side, cell)) is not None:
+    if (closed := refusals.closed_words(s, side, cell)) is not None:
         return closed
     if not s.board.grid.adjacent(at, cell) or s.barrier(at, cell):
         return refuse(f"{words.unit(unit)} is not next to {words.cell(cell)}.", "SED-11.12d")
-    if is_outside(s, unit, cell):
+    if south_germans.is_outside(s, unit, cell):
         return refuse(f"{words.unit(unit)} may not leave its part of the map.", "SED-3.3b")
-    return why_beside_own(s, p, unit, cell)
+    return first_army.why_beside_own(s, p, unit, cell)
 
 
 def entries(s: Scenario, p: SedanPosition, frame: Advancing) -> dict[str, tuple[str, ...]]:
@@ -115,7 +110,7 @@ def _now_open(s: Scenario, p: SedanPosition, side: str) -> dict[str, tuple[str, 
     return entries(s, p, frame)
 
 
-def _advance(pen: Pen, side: str, order: Advance) -> None:
+def _advance(pen: refusals.Pen, side: str, order: Advance) -> None:
     s, p, frame = pen.game.scenario, pen.position, pen.position.pending(Advancing)
     cells = tuple(c for c in frame.cells if c != order.cell)
     units = tuple(u for u in frame.units if u != order.unit)
@@ -123,8 +118,8 @@ def _advance(pen: Pen, side: str, order: Advance) -> None:
     changed = relocated(p, (order.unit,), order.cell)
     # An advance lays no duty on anybody in this phase, its own is done (SED-11.12d).
     changed[order.unit] = (changed[order.unit] or p.units[order.unit]).unmarked(OBLIGED)
-    pen.emit(Advanced(changed, order.unit, p.units[order.unit].at, order.cell))
-    take_city(pen, order.cell, side)
+    pen.emit(events.Advanced(changed, order.unit, p.units[order.unit].at, order.cell))
+    cities.take_city(pen, order.cell, side)
     rest = replace(frame, cells=cells, units=units, begun=True)
     if cells and entries(s, pen.position, rest):
         pen.push(rest)
@@ -145,11 +140,11 @@ def why_not_end(game: HasScenario, view: SedanPosition, side: str) -> Refusal | 
     return refuse(f"{words.units(found)} must advance: {prompt_words(frame)}.", *rules)
 
 
-def end(pen: Pen, side: str) -> None:
+def end(pen: refusals.Pen, side: str) -> None:
     """No further hex is entered."""
     frame = pen.position.pending(Advancing)
     pen.done()
-    pen.emit(NoAdvance(frame.cells, f"{words.players(side)} leave it at that"))
+    pen.emit(events.NoAdvance(frame.cells, f"{words.players(side)} leave it at that"))
 
 
 def prompt_words(frame: Advancing) -> str:

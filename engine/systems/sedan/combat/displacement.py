@@ -2,10 +2,8 @@
 
 from engine.core import Changes, Order, Refusal, Verb, belongs, refuse, replace, words
 from engine.core.parts import parts, unit_to_cell
-from engine.systems.sedan import HasScenario, Pen, Scenario
-from engine.systems.sedan.cities import take_city
-from engine.systems.sedan.combat import retreat
-from engine.systems.sedan.combat.events import Displaced
+from engine.systems.sedan import HasScenario, Pen, Scenario, cities
+from engine.systems.sedan.combat import events, retreat
 from engine.systems.sedan.combat.making_room import Field, choices, field_of, in_the_way
 from engine.systems.sedan.stacks.secrecy import relocated
 from engine.systems.sedan.state import CHAIN, DISPLACED, SedanPosition
@@ -37,8 +35,8 @@ def _displace_to(pen: Pen, side: str, unit: str, to: str) -> None:
     changed: Changes = relocated(p, (unit,), to)
     state = changed.get(unit) or p.units[unit]
     changed[unit] = state.marked(DISPLACED).marked(CHAIN)
-    pen.emit(Displaced(changed, unit, p.units[unit].at, to))
-    take_city(pen, to, side)
+    pen.emit(events.Displaced(changed, unit, p.units[unit].at, to))
+    cities.take_city(pen, to, side)
 
 
 def _displacements(s: Scenario, p: SedanPosition, side: str) -> dict[str, tuple[str, ...]]:

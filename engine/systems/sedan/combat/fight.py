@@ -1,15 +1,12 @@
 """One combat from its beginning to its end, in the order of SED-11.2a."""
 
-from engine.core import Changes, Frame, replace
-from engine.core.step import Step, in_order
+from engine.core import Changes, Frame, replace, step
 from engine.rules.odds import column_words
 from engine.systems.sedan import FRENCH, GUARD, Pen, Scenario
 from engine.systems.sedan.combat import advance, events, lowering, obligations, odds, results
 from engine.systems.sedan.combat.obligations import add_duties
-from engine.systems.sedan.fortunes import cavalry_charge
+from engine.systems.sedan.fortunes import cavalry_charge, chits, mitrailleuse
 from engine.systems.sedan.fortunes.cavalry_charge import roll_charge
-from engine.systems.sedan.fortunes.chits import GUN
-from engine.systems.sedan.fortunes.mitrailleuse import Gunning
 from engine.systems.sedan.special_units.first_army import FirstArmyLapsed
 from engine.systems.sedan.special_units.guard import GuardHeldBack, guard_shift
 from engine.systems.sedan.stacks.crowding import check_stacks
@@ -66,8 +63,8 @@ def _odds(pen: Pen, frame: Fight) -> None:
     worked, raw, words = worked_out(s, p, p.battle)
     pen.emit(events.OddsWorked(worked, raw, s.table.columns[worked.column], words))
     pen.step(Fight(step="die"))
-    if p.held(GUN, FRENCH):
-        pen.push(Gunning((FRENCH,)))
+    if p.held(chits.GUN, FRENCH):
+        pen.push(mitrailleuse.Gunning((FRENCH,)))
 
 
 def worked_out(s: Scenario, p: SedanPosition, c: Combat) -> tuple[Combat, str, str]:
@@ -108,9 +105,9 @@ def _check(pen: Pen, frame: Fight) -> None:
 
 
 STEPS = {
-    **in_order(
+    **step.in_order(
         charge=roll_charge, odds=_odds, die=_die, result=_result, advance=_advance, check=_check
     ),
-    "odds": Step(_odds),
+    "odds": step.Step(_odds),
 }
 """A combat from its beginning to its end; the odds are told before it goes on to the die."""

@@ -1,12 +1,10 @@
 """Choosing losses: AL1, DL1 and EX (SED-11.16, 11.19, 11.20b), and pruning stacks (SED-8.2d)."""
 
-from engine.core import Refusal, Slot, Tokens, Verb, belongs, refuse
-from engine.core.words import listed, players, unit as unit_words, units as unit_list
-from engine.systems.sedan import HasScenario, Pen, Scenario, SedanPosition
+from engine.core import Refusal, Slot, Tokens, Verb, belongs, refuse, words
+from engine.systems.sedan import HasScenario, Pen, Scenario, SedanPosition, victory
 from engine.systems.sedan.combat.results import Losses, after_loss
 from engine.systems.sedan.stacks import crowding
 from engine.systems.sedan.stacks.crowding import Crowded, Remove
-from engine.systems.sedan.victory import remove
 
 WORDS = {
     "AL1": "the attacker's loss",
@@ -49,7 +47,7 @@ def why_not_remove(
     (rule,) = frame.rules
     strangers = [u for u in order.units if u not in frame.pool]
     if strangers:
-        return refuse(f"{unit_words(strangers[0])} is not among {unit_list(frame.pool)}.", rule)
+        return refuse(f"{words.unit(strangers[0])} is not among {words.units(frame.pool)}.", rule)
     if len(set(order.units)) < len(order.units):
         return refuse("A unit is named twice.", rule)
     if frame.cause != "EX":
@@ -93,15 +91,15 @@ def _remove(pen: Pen, side: str, order: Remove) -> None:
     assert isinstance(frame, Losses)
     pen.done()
     for unit in order.units:
-        remove(pen, unit, WORDS[frame.cause])
+        victory.remove(pen, unit, WORDS[frame.cause])
     after_loss(pen, frame.cause, frame.pool)
 
 
 def prompt(game: HasScenario, view: SedanPosition, side: str, frame: Losses) -> str:
     """What must be removed, and from which units."""
-    who = players(frame.sides[0])
+    who = words.players(frame.sides[0])
     what = f"units worth {frame.need} or more" if frame.cause == "EX" else "one unit"
-    return f"{who} lose {what}: {listed(map(unit_words, frame.pool), 'or')}."
+    return f"{who} lose {what}: {words.listed(map(words.unit, frame.pool), 'or')}."
 
 
 def owed(game: HasScenario, view: SedanPosition, side: str, frame: Losses) -> tuple[str, ...]:

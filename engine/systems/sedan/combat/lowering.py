@@ -1,8 +1,7 @@
 """The die of a combat: the odds may be lowered first (SED-11.13b, 11.2b)."""
 
-from engine.core import Frame, Order, Refusal, Verb, belongs, fit, refuse, replace
+from engine.core import Frame, Order, Refusal, Verb, belongs, fit, refuse, replace, words
 from engine.core.parts import Choice, no_parts, parts
-from engine.core.words import cells as cell_list, side as side_words
 from engine.rules.odds import column_words
 from engine.systems.sedan import HasScenario, Pen, Scenario, SedanPosition
 from engine.systems.sedan.combat.events import OddsLowered, Resolved
@@ -55,7 +54,7 @@ def _lower(pen: Pen, side: str, order: Lower) -> None:
 def _fight(pen: Pen, side: str, order: Fight) -> None:
     s, c = pen.game.scenario, pen.position.battle
     pen.done()
-    die = pen.roll(f"the combat at {cell_list(c.targets)}")
+    die = pen.roll(f"the combat at {words.cells(c.targets)}")
     forced = pen.forced("combat")
     result = forced or s.table.result(die, c.column)
     done = replace(c, result=applied(s, c.attackers, c.defenders, result))
@@ -68,7 +67,7 @@ def deciding_prompt(game: HasScenario, view: SedanPosition, side: str, frame: De
     s, c = game.scenario, view.battle
     what = "Fight, or lower the odds." if c.column else "Fight; the odds cannot be lowered."
     return (
-        f"{side_words(frame.sides[0])} combat: {cell_list(c.targets)}, {c.attack} against "
+        f"{words.side(frame.sides[0])} combat: {words.cells(c.targets)}, {c.attack} against "
         f"{c.defence}, {column_words(s.table.columns[c.column])}. "
         f"{faces(s, c.column, c.attackers, c.defenders, c.targets)} {what}"
     )

@@ -7,11 +7,9 @@ one is done first.
 from dataclasses import dataclass
 from itertools import combinations
 
-from engine.systems.sedan import FIRST_ARMY, Scenario, enemy_zone, held_by, units_of
-from engine.systems.sedan.special_units.first_army import touches
-from engine.systems.sedan.special_units.south_germans import is_outside
+from engine.systems.sedan import FIRST_ARMY, Scenario, enemy_zone, held_by, state, units_of
+from engine.systems.sedan.special_units import first_army, south_germans
 from engine.systems.sedan.stacks.limits import fits
-from engine.systems.sedan.state import CHAIN, SedanPosition
 
 Task = tuple[str, str]
 Tasks = tuple[Task, ...]
@@ -43,11 +41,11 @@ class Field:
         return tuple(u for u, at in self.at.items() if at == cell)
 
 
-def field_of(s: Scenario, p: SedanPosition, side: str, leaving: tuple[str, ...]) -> Field:
+def field_of(s: Scenario, p: state.SedanPosition, side: str, leaving: tuple[str, ...]) -> Field:
     """The field as it is now."""
     own = units_of(s, p, side)
     c = p.combat
-    still = {u for u in own if CHAIN in p.units[u].marks} | set(leaving)
+    still = {u for u in own if state.CHAIN in p.units[u].marks} | set(leaving)
     return Field(
         s, side, {u: p.units[u].at for u in own}, enemy_zone(s, p, side),
         held_by(s, p, s.enemy_of(side)), frozenset(c.vacated if c else ()), frozenset(leaving),
@@ -65,7 +63,7 @@ def grounds(f: Field, unit: str) -> tuple[str, ...]:
         if n not in f.zone
         and n not in f.enemies
         and n not in s.closed_to[f.side]
-        and not is_outside(s, unit, n)
+        and not south_germans.is_outside(s, unit, n)
     )
 
 
@@ -77,7 +75,7 @@ def in_the_way(f: Field, unit: str, cell: str, tasks: Tasks) -> tuple[str, ...]:
         near = (
             u
             for u, at in f.at.items()
-            if touches(f.s, cell, at) and u not in waiting and u not in f.leaving
+            if first_army.touches(f.s, cell, at) and u not in waiting and u not in f.leaving
         )
         return (*here, *near)
     return () if fits(f.s, (*here, unit)) else here

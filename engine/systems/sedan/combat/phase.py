@@ -1,14 +1,12 @@
 """The combat phase from its start to its end (SED-11.1, 11.4, 7.6)."""
 
 from engine.core.secrecy import Changes
-from engine.systems.sedan import FIRST_ARMY, FRENCH, PRUSSIAN, Pen
+from engine.systems.sedan import FIRST_ARMY, FRENCH, PRUSSIAN, Pen, phases, state
 from engine.systems.sedan.combat import attacking, events, obligations
 from engine.systems.sedan.combat.obligations import duties_of
 from engine.systems.sedan.fortunes.chits import CAVALRY_CHARGE, GUN, STAFF, set_aside
-from engine.systems.sedan.phases import PhaseEnded, cleared
 from engine.systems.sedan.special_units.first_army import FirstArmy
 from engine.systems.sedan.stacks.crowding import check_stacks
-from engine.systems.sedan.state import OBLIGED
 
 
 def begin(pen: Pen, side: str) -> None:
@@ -20,7 +18,7 @@ def start(pen: Pen, frame: attacking.Combats) -> None:
     """Who must attack whom; the French say when First Army attacks (SED-7.6)."""
     s, p, side = pen.game.scenario, pen.position, pen.position.clock.side
     units, duties = duties_of(s, p, side)
-    changed: Changes = {u: p.units[u].marked(OBLIGED) for u in units}
+    changed: Changes = {u: p.units[u].marked(state.OBLIGED) for u in units}
     pen.emit(events.PhaseDuties(changed, side, duties, len(units)))
     if not attacking.could_attack(s, pen.position, side):
         pen.emit(events.NobodyAttacks(side))
@@ -48,4 +46,4 @@ def close(pen: Pen, frame: attacking.Combats) -> None:
     """The phase is over once no stack is illegal."""
     pen.done()
     p = pen.position
-    pen.emit(PhaseEnded(cleared(p), p.clock.side, "combat"))
+    pen.emit(phases.PhaseEnded(phases.cleared(p), p.clock.side, "combat"))

@@ -4,12 +4,9 @@ from collections import Counter
 
 from engine.core.frame import Frame
 from engine.rules.odds import faces_words
-from engine.systems.sedan import Pen, Scenario
+from engine.systems.sedan import Pen, Scenario, state, victory
 from engine.systems.sedan.combat.events import NoEffectInCity
-from engine.systems.sedan.special_units.first_army import applied
-from engine.systems.sedan.special_units.guard import say_driven_back
-from engine.systems.sedan.state import Combat, SedanPosition
-from engine.systems.sedan.victory import remove
+from engine.systems.sedan.special_units import first_army, guard
 
 Units = tuple[str, ...]
 
@@ -56,7 +53,7 @@ class Retreating(Frame, frozen=True, tag="sedan.retreating"):
 
 def faces(s: Scenario, column: int, attackers: Units, defenders: Units, targets: Units) -> str:
     """On how many faces of the die who is hurt (SED-11.14 to 11.20)."""
-    results = (applied(s, attackers, defenders, r) for r in s.table.results_of(column))
+    results = (first_army.applied(s, attackers, defenders, r) for r in s.table.results_of(column))
     hurt = Counter(_hurt(s, targets, result) for result in results)
     return faces_words({who: hurt[who] for who in ("the defender", "the attacker", "both", NOBODY)})
 
@@ -71,7 +68,7 @@ def _hurt(s: Scenario, targets: Units, result: str) -> str:
     return NOBODY if result == "DR" and in_cities else "the defender"
 
 
-def living(p: SedanPosition, units: Units) -> Units:
+def living(p: state.SedanPosition, units: Units) -> Units:
     """Those of the units that are on the map."""
     return tuple(u for u in units if p.units[u].at)
 
@@ -97,7 +94,7 @@ def apply_result(pen: Pen) -> None:
 
 def _remove_all(pen: Pen, units: Units, cause: str) -> None:
     for unit in units:
-        remove(pen, unit, cause)
+        victory.remove(pen, unit, cause)
 
 
 def _retreat(pen: Pen, side: str, units: Units) -> None:
@@ -112,12 +109,12 @@ def _defenders_retreat(pen: Pen, units: Units) -> None:
     for cell in sorted(inside):
         pen.emit(NoEffectInCity(cell))
     going = tuple(u for u in here if p.units[u].at not in inside)
-    say_driven_back(pen, going)
+    guard.say_driven_back(pen, going)
     if going:
         _retreat(pen, s.enemy_of(p.battle.side), going)
 
 
-def _exchange(pen: Pen, s: Scenario, c: Combat) -> None:
+def _exchange(pen: Pen, s: Scenario, c: state.Combat) -> None:
     """The defenders go, then attackers of at least their printed strength (SED-11.20)."""
     need = sum(s.units[u].strength for u in c.defenders if u not in c.idle)
     _remove_all(pen, c.defenders, "the exchange")

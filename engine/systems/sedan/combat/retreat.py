@@ -11,8 +11,7 @@ from engine.systems.sedan.combat.results import Retreating
 from engine.systems.sedan.refusals import Pen, bad_cell, closed_words
 from engine.systems.sedan.scenario import HasScenario, Scenario
 from engine.systems.sedan.special_units.south_germans import is_outside
-from engine.systems.sedan.stacks.limits import stack_rule, stack_words
-from engine.systems.sedan.stacks.secrecy import relocated
+from engine.systems.sedan.stacks import limits, secrecy
 from engine.systems.sedan.state import CHAIN, SedanPosition
 from engine.systems.sedan.victory import remove
 
@@ -127,8 +126,8 @@ def _why_no_room(
 ) -> Refusal:
     f = field_of(s, p, side, leaving(p))
     who, there = words.unit(order.unit), words.cell(order.to)
-    rule = stack_rule(s, (*f.here(order.to), order.unit))
-    why = stack_words(s, rule) if rule else "it may not end next to another Prussian unit"
+    rule = limits.stack_rule(s, (*f.here(order.to), order.unit))
+    why = limits.stack_words(s, rule) if rule else "it may not end next to another Prussian unit"
     rules = (rule,) if rule else ("SED-7.5c",)
     if cells and in_the_way(f, order.unit, order.to, ()):
         return refuse(f"{there} has no room, {why}; {words.cells(cells, 'or')} must be used.",
@@ -156,7 +155,7 @@ def go_back(pen: Pen, side: str, unit: str, to: str) -> None:
     """A unit retreats; a chain of displacements that made room for it is over."""
     p = pen.position
     combat, origin = p.battle, p.units[unit].at
-    changed = relocated(p, (unit,), to)
+    changed = secrecy.relocated(p, (unit,), to)
     for other, state in p.units.items():
         if CHAIN in state.marks:
             changed[other] = (changed.get(other) or state).unmarked(CHAIN)

@@ -4,9 +4,8 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, field
 
-from engine.data.fields import CounterId, Positive, Text, Whole
+from engine.data import fields, odds_table
 from engine.data.files import Entry, Tag
-from engine.data.odds_table import OddsTable
 from engine.data.ready_setups import SetupEntry, Setups
 from engine.systems.sedan.scenario import ChitKind, Country, Factor, Terrain
 
@@ -15,7 +14,7 @@ SideName = Literal["prussian", "french"]
 Arm = Literal["infantry", "cavalry", "army"]
 Role = Literal["", "first-army", "guard", "marines", "legion", "south"]
 Setup = Annotated[str, Meta(pattern=r"^(\d{4}(/[1-9])?|palatinate|baden)?$")]
-Entrance = Positive | Literal["chit"]
+Entrance = fields.Positive | Literal["chit"]
 
 
 class CityEntry(Entry, frozen=True, kw_only=True):
@@ -46,25 +45,25 @@ class PontoonEntry(Entry, frozen=True, kw_only=True):
 class EntryCityEntry(Entry, frozen=True, kw_only=True):
     """The city where French reinforcements enter, by its name."""
 
-    name: Text
+    name: fields.Text
 
 
 class MovementEntry(Entry, frozen=True, kw_only=True):
     """The allowances that do not change by turn."""
 
-    prussian_infantry: Positive
-    prussian_cavalry: Positive
-    first_army: Positive
+    prussian_infantry: fields.Positive
+    prussian_cavalry: fields.Positive
+    first_army: fields.Positive
 
 
 class TurnEntry(Entry, frozen=True, kw_only=True):
     """A box of the turn track."""
 
-    dates: Text
-    cities: Positive
-    sudden_death: Positive
-    infantry: Whole
-    cavalry: Whole
+    dates: fields.Text
+    cities: fields.Positive
+    sudden_death: fields.Positive
+    infantry: fields.Whole
+    cavalry: fields.Whole
 
 
 class TurnsEntry(Entry, frozen=True, kw_only=True):
@@ -76,21 +75,21 @@ class TurnsEntry(Entry, frozen=True, kw_only=True):
 class LossesEntry(Entry, frozen=True, kw_only=True):
     """What eliminated First Army adds to the losses."""
 
-    first_army: Positive
+    first_army: fields.Positive
 
 
 class StackingEntry(Entry, frozen=True, kw_only=True):
     """How many units may share a hex."""
 
-    prussian: Positive
-    foreign_legion: Positive
+    prussian: fields.Positive
+    foreign_legion: fields.Positive
 
 
 class TablesFile(Entry, frozen=True, kw_only=True):
     """All of tables.toml."""
 
     format: int
-    crt: OddsTable
+    crt: odds_table.OddsTable
     terrain: dict[str, Terrain]
     city: CityEntry
     road: RoadEntry
@@ -108,10 +107,10 @@ class TablesFile(Entry, frozen=True, kw_only=True):
 class UnitEntry(Entry, frozen=True, kw_only=True):
     """A unit; what it leaves out it has from its formation."""
 
-    id: CounterId
-    counter: Text
-    name: Text
-    strength: Positive
+    id: fields.CounterId
+    counter: fields.Text
+    name: fields.Text
+    strength: fields.Positive
     commander: str = ""
     arm: Arm | None = None
     setup: Setup = ""
@@ -122,7 +121,7 @@ class UnitEntry(Entry, frozen=True, kw_only=True):
 class FormationEntry(Entry, frozen=True, kw_only=True):
     """A corps or group of units."""
 
-    name: Text
+    name: fields.Text
     side: SideName
     arm: Arm
     corps: str = ""
@@ -150,6 +149,6 @@ class UnitsFile(Entry, frozen=True, kw_only=True):
 
     format: int
     unit_prov: dict[str, Tag] = field(default_factory=dict)
-    formations: dict[CounterId, FormationEntry]
+    formations: dict[fields.CounterId, FormationEntry]
     setups: SetupsEntry = field(default_factory=SetupsEntry)
     entries: EntriesEntry | None = None

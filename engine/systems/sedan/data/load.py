@@ -3,16 +3,15 @@
 from collections.abc import Mapping
 
 from engine.board.map import BoardMap
+from engine.data import maps, scenario_files
 from engine.data.files import named
-from engine.data.maps import MapData
-from engine.data.scenario_files import Folder, ScenarioFiles, each_checked
 from engine.rules.combat_table import CombatTable
 from engine.systems.sedan import regions
 from engine.systems.sedan.data import checks
 from engine.systems.sedan.data.files import FormationEntry, TablesFile, UnitEntry, UnitsFile
 from engine.systems.sedan.scenario import SIDES, Scenario, Terrain, Turn, Unit
 
-Files = ScenarioFiles[TablesFile, UnitsFile]
+Files = scenario_files.ScenarioFiles[TablesFile, UnitsFile]
 
 SYSTEM = "sedan"
 
@@ -54,7 +53,7 @@ def _scenario(files: Files) -> Scenario:
     )
 
 
-def _zones(data: MapData) -> Mapping[str, tuple[str, ...]]:
+def _zones(data: maps.MapData) -> Mapping[str, tuple[str, ...]]:
     """The sets of hexes that the map lists itself, in its order."""
     return {
         name: data.file.zones[name].cells
@@ -88,8 +87,8 @@ def _entry_city(board: BoardMap, tables: TablesFile) -> str:
     return next((p.cell for p in board.places if p.name == tables.entry_city.name), "")
 
 
-_CHECK_FILES = each_checked(
+_CHECK_FILES = scenario_files.each_checked(
     SYSTEM, SIDES, checks.check_tables, checks.check_units, checks.check_map_and_tables
 )
-_FOLDER = Folder(TablesFile, UnitsFile, _CHECK_FILES, _scenario, checks.check_all)
+_FOLDER = scenario_files.Folder(TablesFile, UnitsFile, _CHECK_FILES, _scenario, checks.check_all)
 load, check = _FOLDER.load, _FOLDER.check

@@ -3,9 +3,8 @@
 from dataclasses import dataclass
 
 from engine.core import Frame, Kept, Level, replace
-from engine.systems.sedan import Pen, Scenario
+from engine.systems.sedan import Pen, Scenario, state
 from engine.systems.sedan.fortunes.chits import CAVALRY_CHARGE
-from engine.systems.sedan.state import Combat
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +43,7 @@ def charge_words(attack: Charge) -> str:
 class ChargeRolled(Kept, frozen=True, tag="sedan.charge-rolled"):
     """The die of the Cavalry Charge (SED-12.4a)."""
 
-    combat: Combat
+    combat: state.Combat
     keeps = ("combat",)
     kind = "combat"
     rules = ("SED-12.4a",)

@@ -3,9 +3,8 @@
 from typing import Any
 
 from engine.core import replace
+from engine.systems.sedan import refusals, state
 from engine.systems.sedan.fortunes.events import ChitInForce, ChitSetAside
-from engine.systems.sedan.refusals import Pen
-from engine.systems.sedan.state import HeldChit, SedanPosition
 
 CAVALRY_CHARGE = "cavalry-charge"
 DISENGAGEMENT = "disengagement"
@@ -19,7 +18,7 @@ GUN = "mitrailleuse"
 SYSTEM_D = "systeme-d"
 
 
-def counts(p: SedanPosition, **changed: Any) -> dict[str, Any]:
+def counts(p: state.SedanPosition, **changed: Any) -> dict[str, Any]:
     """The fields of a chit event: where all chits are, with some changed."""
     now = {"cup": p.cup, "aside": p.aside, "chits": p.chits, "gone": p.gone}
     return now | changed
@@ -31,20 +30,20 @@ def plus(counted: dict[str, int], kind: str, number: int) -> dict[str, int]:
     return {k: n for k, n in left.items() if n}
 
 
-def without(chits: tuple[HeldChit, ...], kind: str) -> tuple[HeldChit, ...]:
+def without(chits: tuple[state.HeldChit, ...], kind: str) -> tuple[state.HeldChit, ...]:
     """The chits held, less the first of a kind."""
     at = next(i for i, chit in enumerate(chits) if chit.kind == kind)
     return chits[:at] + chits[at + 1 :]
 
 
-def put_in_force(pen: Pen, kind: str, about: str) -> None:
+def put_in_force(pen: refusals.Pen, kind: str, about: str) -> None:
     """A chit that waited takes effect."""
     p = pen.position
     chits = tuple(replace(c, in_force=True) if c.kind == kind else c for c in p.chits)
     pen.emit(ChitInForce(**counts(p, chits=chits), chit=kind, about=about))
 
 
-def set_aside(pen: Pen, kind: str, why: str) -> None:
+def set_aside(pen: refusals.Pen, kind: str, why: str) -> None:
     """A chit that waited or was in force is set aside, if it is held (SED-12.2c)."""
     p = pen.position
     if p.held(kind) is None:

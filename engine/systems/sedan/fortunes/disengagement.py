@@ -1,7 +1,6 @@
 """Disengagement, declared as a movement phase begins (SED-12.4b); `movement.steps` heeds it."""
 
-from engine.core import Frame, Order, Verb, belongs, fit, nothing_more
-from engine.core.words import side as side_words
+from engine.core import Frame, Order, Verb, belongs, fit, nothing_more, words
 from engine.systems.sedan import FRENCH, HasScenario, Pen, SedanPosition
 from engine.systems.sedan.fortunes.chits import DISENGAGEMENT, put_in_force, set_aside
 
@@ -20,7 +19,7 @@ def _disengage(pen: Pen, side: str, order: Disengage) -> None:
     pen.done()
     way = "west" if side == FRENCH else "east"
     about = (
-        f"{side_words(side)} Disengagement: units may leave enemy zones of control, none may enter "
+        f"{words.side(side)} Disengagement: units may leave enemy zones of control, none may enter "
         f"one, and all that move go as far {way} as they can."
     )
     put_in_force(pen, DISENGAGEMENT, about)
@@ -36,7 +35,7 @@ def disengaging_prompt(
     game: HasScenario, view: SedanPosition, side: str, frame: Disengaging
 ) -> str:
     """Declare it or not."""
-    who = side_words(frame.sides[0])
+    who = words.side(frame.sides[0])
     return f"{who} player: declare Disengagement for this movement phase, or decline."
 
 

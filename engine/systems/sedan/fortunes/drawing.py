@@ -1,9 +1,8 @@
 """The Fortunes of War phase: draw a chit or not, and carry it out (SED-12.2, 12.3)."""
 
-from engine.core import Frame, Order, Refusal, Verb, belongs, fit, nothing_more, refuse
-from engine.core.errors import ChanceError
+from engine.core import Frame, Order, Refusal, Verb, belongs, errors, fit, nothing_more, refuse
 from engine.core.words import players, side as side_words
-from engine.systems.sedan.fortunes import events, francs_tireurs, intelligence
+from engine.systems.sedan.fortunes import events, foreign_legion, francs_tireurs, intelligence
 from engine.systems.sedan.fortunes.chits import (
     CAVALRY_CHARGE,
     FOREIGN_LEGION,
@@ -14,7 +13,6 @@ from engine.systems.sedan.fortunes.chits import (
     plus,
     set_aside,
 )
-from engine.systems.sedan.fortunes.foreign_legion import roll_legion
 from engine.systems.sedan.phases import PhaseEnded
 from engine.systems.sedan.refusals import Pen
 from engine.systems.sedan.scenario import ChitKind, HasScenario, Scenario
@@ -69,7 +67,7 @@ def _blind(pen: Pen, side: str) -> ChitKind:
     number = pen.roll(f"the draw of {players(side)} from the cup", len(bag))
     laid_down = pen.forced("cup")
     if laid_down is not None and laid_down not in cup:
-        raise ChanceError(f"scripted chit {laid_down} is not in the cup")
+        raise errors.ChanceError(f"scripted chit {laid_down} is not in the cup")
     return s.chits[laid_down or bag[number - 1]]
 
 
@@ -96,7 +94,7 @@ def _emit_drawn(pen: Pen, side: str, kind: ChitKind) -> None:
 def _carry_out(pen: Pen, side: str, kind: str) -> None:
     """What a chit asks for at once (SED-12.4g, i, j)."""
     if kind == FOREIGN_LEGION:
-        roll_legion(pen)
+        foreign_legion.roll_legion(pen)
     elif kind == TIREURS and pen.position.clock.turn == len(pen.game.scenario.turns):
         why = "No Prussian movement phase is left: Francs-Tireurs do nothing and are set aside."
         set_aside(pen, kind, why)
