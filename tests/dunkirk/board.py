@@ -19,6 +19,7 @@ from engine.core.closing import End
 from engine.core.event import Event
 from engine.core.position import Clock, UnitState
 from engine.data.files import named
+from engine.data.ready_setups import ReadySetup
 from engine.rules.combat_table import CombatTable
 from engine.systems.dunkirk.combat.fight import FIGHT
 from engine.systems.dunkirk.combat.losses import REMOVE
@@ -28,7 +29,7 @@ from engine.systems.dunkirk.data.load import load
 from engine.systems.dunkirk.frames import Course, Declaring, Movement
 from engine.systems.dunkirk.game import DunkirkGame
 from engine.systems.dunkirk.orders import DeclareAttack, Fight, FixOrder
-from engine.systems.dunkirk.scenario import FRENCH, GERMAN, ReadySetup, Scenario, Terrain, Unit
+from engine.systems.dunkirk.scenario import FRENCH, GERMAN, Scenario, Terrain, Unit
 from engine.systems.dunkirk.state import ROUTED, DunkirkPosition
 from tests.table import Table, ask_all
 

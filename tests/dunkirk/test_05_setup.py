@@ -6,12 +6,13 @@ import pytest
 
 from engine.core.closing import End
 from engine.core.order import DONE
+from engine.data.ready_setups import ReadySetup
 from engine.notation import begin_from
 from engine.rules.setting_up import MOST_PLACINGS, Place, TakeSetUp
 from engine.systems.dunkirk.events import PhaseBegan, Placed, SetUpTaken
 from engine.systems.dunkirk.game import DunkirkGame
 from engine.systems.dunkirk.orders import Move
-from engine.systems.dunkirk.scenario import FRENCH, GERMAN, ReadySetup
+from engine.systems.dunkirk.scenario import FRENCH, GERMAN
 from engine.systems.dunkirk.setup.placing import PLACE, TAKE
 from engine.systems.dunkirk.words.speech import DunkirkWords
 from tests.dunkirk.board import F, G, Play, real_game, scenario

@@ -8,9 +8,8 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from engine.core import END, Closing, FrameKind, Refusal, Slot, Step, Tokens, UnitState, Verb
+from engine.core import END, Closing, FrameKind, Refusal, Slot, Step, Tokens, UnitState, Verb, game
 from engine.core.any_time import ANY_TIME, DRAW_OFFER
-from engine.core.game import Game, by_name
 from engine.core.registry import event_union
 from engine.core.secrecy import seen_agenda
 from engine.systems.thirty_years_war import Pen, Scenario, leaning, refusals, sequence, victory
@@ -25,7 +24,7 @@ from engine.systems.thirty_years_war.state import TywPosition
 if TYPE_CHECKING:
     from engine.systems.thirty_years_war.computer.room import TywRoom
 
-FRAME_KINDS = by_name(
+FRAME_KINDS = game.by_name(
     FrameKind(sequence.Course, sequence.SEQUENCE),
     FrameKind(notes.Noting, Step(
         verbs=(notes.NOTE, END), prompt=notes.prompt, end=Closing(notes.end),
@@ -56,7 +55,7 @@ FRAME_KINDS = by_name(
 """What may be pending, in the order of the sequence of play."""
 
 
-class TywGame(Game[TywPosition, Scenario]):
+class TywGame(game.Game[TywPosition, Scenario]):
     """A battle with one set of scenario data."""
 
     event_type = event_union("engine.systems.thirty_years_war")

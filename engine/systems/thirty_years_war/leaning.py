@@ -6,10 +6,9 @@ from functools import lru_cache
 from engine.board.grid import Grid
 from engine.board.search import steps_from
 from engine.core.order import Tokens
-from engine.systems.thirty_years_war import BAGGAGE, BANNER, Scenario, TywPosition
+from engine.systems.thirty_years_war import BAGGAGE, BANNER, Scenario, TywPosition, zones
 from engine.systems.thirty_years_war.combat.odds import odds_of
 from engine.systems.thirty_years_war.guns.owners import guns_of
-from engine.systems.thirty_years_war.zones import disrupted, of_kind, unit_in, units_of
 
 PULL = 0.4
 """How much less likely a step is for each hex that it ends farther from the enemy."""
@@ -18,9 +17,9 @@ PULL = 0.4
 def goals(s: Scenario, p: TywPosition, side: str) -> tuple[str, ...]:
     """Where a side wants to go: enemy units, guns that are not its own, enemy baggage."""
     enemy = s.enemy_of(side)
-    units = [p.units[u].at for u in units_of(s, p, enemy)]
+    units = [p.units[u].at for u in zones.units_of(s, p, enemy)]
     guns = [p.units[u].at for u in guns_of(s, p, enemy)]
-    return (*units, *guns, *(p.units[u].at for u in of_kind(s, p, enemy, BAGGAGE, BANNER)))
+    return (*units, *guns, *(p.units[u].at for u in zones.of_kind(s, p, enemy, BAGGAGE, BANNER)))
 
 
 @lru_cache(maxsize=4)
@@ -37,7 +36,7 @@ def towards_enemies(
 ) -> list[float]:
     """Steps lean towards the enemy, for disrupted units away from him; riders are often left."""
     far = how_far(s.board.grid, goals(s, p, side))
-    back = s.pieces[tokens[0]].is_unit and disrupted(p, tokens[0])
+    back = s.pieces[tokens[0]].is_unit and zones.disrupted(p, tokens[0])
 
     def weight(token: str) -> float:
         if not token.isdigit():
@@ -62,7 +61,7 @@ def towards_odds(
     """Hexes that are weakly held are attacked rather than strong ones; units join freely."""
 
     def weight(token: str) -> float:
-        unit = unit_in(s, p, token) if token.isdigit() else ""
+        unit = zones.unit_in(s, p, token) if token.isdigit() else ""
         if not unit:
             return 1.0
         odds = odds_of(s, p, (unit,), (unit,))

@@ -3,15 +3,13 @@
 from collections.abc import Callable
 from typing import TypeAlias
 
-from engine.core import Refusal, misplaced, refuse
-from engine.core.ledger import Ledger
+from engine.core import Refusal, ledger, misplaced, refuse, words
 from engine.core.misplaced import out_of_turn
-from engine.core.words import players, side as side_words, unit as unit_words
 from engine.systems.thirty_years_war.events import PhaseEnded
 from engine.systems.thirty_years_war.scenario import HasScenario, Scenario
 from engine.systems.thirty_years_war.state import GONE, TywPosition
 
-Pen: TypeAlias = Ledger[HasScenario, TywPosition]
+Pen: TypeAlias = ledger.Ledger[HasScenario, TywPosition]
 
 PREFIXES = {"white-mountain": "WM", "lutzen": "LUT", "nordlingen": "NOR", "rocroi": "ROC"}
 """How the rule ids of each battle begin."""
@@ -33,8 +31,8 @@ def moment(p: TywPosition) -> str:
     """The present phase in words."""
     clock = p.clock
     if not clock.turn:
-        return f"{side_words(clock.side)} {clock.phase}" if clock.side else "before play"
-    return f"{side_words(clock.side)} {clock.phase} phase of turn {clock.turn}"
+        return f"{words.side(clock.side)} {clock.phase}" if clock.side else "before play"
+    return f"{words.side(clock.side)} {clock.phase} phase of turn {clock.turn}"
 
 
 def belongs_here(when: str, *rules: str) -> Callable[[HasScenario, TywPosition, str], Refusal]:
@@ -63,10 +61,10 @@ def bad_piece(s: Scenario, p: TywPosition, side: str, piece: str, rule: str) -> 
     if piece not in s.pieces or piece not in p.units:
         return refuse(f"There is no piece {piece}.", rule)
     if s.pieces[piece].side != side:
-        owner = players(s.pieces[piece].side)
-        return refuse(f"{unit_words(piece)} belongs to {owner}, not yours to order now.", rule)
+        owner = words.players(s.pieces[piece].side)
+        return refuse(f"{words.unit(piece)} belongs to {owner}, not yours to order now.", rule)
     if GONE in p.units[piece].marks:
-        return refuse(f"{unit_words(piece)} is out of the game.", rule)
+        return refuse(f"{words.unit(piece)} is out of the game.", rule)
     return None
 
 
@@ -74,7 +72,7 @@ def bad_on_map(s: Scenario, p: TywPosition, side: str, piece: str, rule: str) ->
     """As `bad_piece`, and it must be on the map."""
     refusal = bad_piece(s, p, side, piece, rule)
     if refusal is None and not p.units[piece].at:
-        return refuse(f"{unit_words(piece)} is not on the map.", rule)
+        return refuse(f"{words.unit(piece)} is not on the map.", rule)
     return refusal
 
 
@@ -83,6 +81,6 @@ def bad_unit(s: Scenario, p: TywPosition, side: str, piece: str, rule: str) -> R
     refusal = bad_on_map(s, p, side, piece, rule)
     if refusal is None and not s.pieces[piece].is_unit:
         return refuse(
-            f"{unit_words(piece)} is no unit; only infantry and cavalry are.", rule, "TYW-2.3b"
+            f"{words.unit(piece)} is no unit; only infantry and cavalry are.", rule, "TYW-2.3b"
         )
     return refusal

@@ -8,7 +8,7 @@ from itertools import pairwise
 from typing import TypeAlias
 
 from engine.core import Frame, Step
-from engine.systems.thirty_years_war import Pen, events, victory, visibility
+from engine.systems.thirty_years_war import Pen, events, state, victory, visibility
 from engine.systems.thirty_years_war.combat import attacks
 from engine.systems.thirty_years_war.combat.obligations import obligations
 from engine.systems.thirty_years_war.disruption import losses, recovery
@@ -18,7 +18,6 @@ from engine.systems.thirty_years_war.morale import demoralisation, kings_death
 from engine.systems.thirty_years_war.movement import phase
 from engine.systems.thirty_years_war.reinforcements import arrivals
 from engine.systems.thirty_years_war.setup import notes, placing
-from engine.systems.thirty_years_war.state import Combats
 
 
 class Course(Frame, frozen=True, tag="tyw.course"):
@@ -42,10 +41,10 @@ def _in_order(*parts: tuple[str, Begin], then: str) -> Iterator[tuple[str, Step]
         yield name, step(begin, following)
 
 
-def _begin(pen: Pen, phase: str, side: str = "", combats: Combats | None = None) -> str:
+def _begin(pen: Pen, phase: str, side: str = "", combats: state.Combats | None = None) -> str:
     clock = pen.position.clock
     side = side or clock.side
-    pen.emit(events.PhaseBegan(clock.turn, side, phase, combats or Combats()))
+    pen.emit(events.PhaseBegan(clock.turn, side, phase, combats or state.Combats()))
     return side
 
 

@@ -1,7 +1,6 @@
 """The end: points for what is held, and who has won (WM-25, LUT-21, NOR-19, ROC-20)."""
 
-from engine.core import Event, Level, replace
-from engine.core.general import Ended
+from engine.core import Event, Level, general, replace
 from engine.core.words import counted, players
 from engine.systems.thirty_years_war import Pen, Scenario, TywPosition
 from engine.systems.thirty_years_war.setup.events import NotesShown
@@ -54,10 +53,10 @@ def finish(pen: Pen) -> None:
     words = f"{players(first)} {counted(totals[first], 'point')}, {players(second)} "\
             f"{totals[second]}.{lead_words(s, most, least)}"  # fmt: skip
     if not level:
-        pen.emit(Ended("draw", "", words))
+        pen.emit(general.Ended("draw", "", words))
         return
     how = "" if level == "victory" else f" A {level} victory."
-    pen.emit(Ended(f"{winner}-{level}", winner, words + how))
+    pen.emit(general.Ended(f"{winner}-{level}", winner, words + how))
 
 
 def lead_words(s: Scenario, most: int, least: int) -> str:

@@ -4,14 +4,7 @@ from collections.abc import Callable, Iterable
 
 from engine.core import Frame, Order, Refusal, Slot, Tokens, Verb, belongs, refuse, replace, words
 from engine.systems.thirty_years_war import BANNER, GUN, LEADER, HasScenario, Scenario, TywPosition
-from engine.systems.thirty_years_war.combat.events import CombatDeclared
-from engine.systems.thirty_years_war.combat.obligations import (
-    Contacts,
-    contacts,
-    may_attack,
-    open_attackers,
-    open_defenders,
-)
+from engine.systems.thirty_years_war.combat import events, obligations
 from engine.systems.thirty_years_war.combat.odds import odds_of
 from engine.systems.thirty_years_war.refusals import Pen, bad_cell, bad_unit, end_phase
 from engine.systems.thirty_years_war.zones import disrupted, unit_in
@@ -118,7 +111,7 @@ def why_apart(s: Scenario, p: TywPosition, unit: str, target: str) -> Refusal | 
         )  # fmt: skip
     arm = s.pieces[unit].kind
     for cell in (target, at):
-        if not may_attack(s, arm, cell):
+        if not obligations.may_attack(s, arm, cell):
             ground = s.ground_at(cell)
             return refuse(
                 f"{who} is {arm}: {arm} may not attack to or from {ground.name} at "
@@ -128,7 +121,7 @@ def why_apart(s: Scenario, p: TywPosition, unit: str, target: str) -> Refusal | 
     return None
 
 
-def why_stranded(known: Contacts, p: TywPosition, order: Attack) -> Refusal | None:
+def why_stranded(known: obligations.Contacts, p: TywPosition, order: Attack) -> Refusal | None:
     """Whose obligation could not be met after this combat (TYW-8.0f)."""
     enemies = tuple(e for u in known.targets for e in known.targets[u] if p.units[e].at in
                     order.targets)  # fmt: skip
@@ -181,7 +174,7 @@ def why_not_attack(
         for target in order.targets:
             if refusal := why_apart(s, view, unit, target):
                 return refusal
-    return why_stranded(contacts(s, view, side), view, order)
+    return why_stranded(obligations.contacts(s, view, side), view, order)
 
 
 def split_tokens(tokens: Tokens) -> tuple[Tokens, Tokens]:
@@ -191,7 +184,7 @@ def split_tokens(tokens: Tokens) -> tuple[Tokens, Tokens]:
 
 def attack_slot(game: HasScenario, view: TywPosition, side: str, tokens: Tokens) -> Slot | None:
     """Hexes first, then units, each only if the combat can still become a lawful one."""
-    known = contacts(game.scenario, view, side)
+    known = obligations.contacts(game.scenario, view, side)
     at = {e: view.units[e].at for e in known.attackers}
     by_cell = {cell: enemy for enemy, cell in at.items()}
     targets, units = split_tokens(tokens)
@@ -216,19 +209,19 @@ def carry_out(pen: Pen, side: str, order: Attack) -> None:
     defenders = tuple(unit_in(s, p, t) for t in order.targets)
     c = p.combats
     after = replace(c, attacked=(*c.attacked, *order.units), defended=(*c.defended, *defenders))
-    left = len([u for u in open_attackers(p) if u not in order.units]) + len(
-        [u for u in open_defenders(p) if u not in defenders]
+    left = len([u for u in obligations.open_attackers(p) if u not in order.units]) + len(
+        [u for u in obligations.open_defenders(p) if u not in defenders]
     )
     odds = odds_of(s, p, order.units, defenders)
-    pen.emit(CombatDeclared(side, order.units, defenders, odds, after, left))
+    pen.emit(events.CombatDeclared(side, order.units, defenders, odds, after, left))
     pen.push(Fighting((side,), "attacker", order.units, defenders))
 
 
 def why_not_end(game: HasScenario, view: TywPosition, side: str) -> Refusal | None:
     """The phase may not end while an obligation is open (TYW-4.1e)."""
-    if units := open_attackers(view):
+    if units := obligations.open_attackers(view):
         return refuse(f"Still to attack: {words.units(units)}.", "TYW-4.1e", "TYW-8.12a")
-    if enemies := open_defenders(view):
+    if enemies := obligations.open_defenders(view):
         return refuse(f"Still to be attacked: {words.units(enemies)}.", "TYW-4.1e", "TYW-8.11a")
     return None
 
@@ -246,12 +239,12 @@ def end_if_done(pen: Pen, side: str) -> None:
 
 def anything_left(s: Scenario, p: TywPosition, side: str) -> bool:
     """True if some combat can still be declared."""
-    return bool(contacts(s, p, side).targets)
+    return bool(obligations.contacts(s, p, side).targets)
 
 
 def prompt(game: HasScenario, view: TywPosition, side: str, frame: Attacking) -> str:
     """What must and what may be fought."""
-    own, enemy = len(open_attackers(view)), len(open_defenders(view))
+    own, enemy = len(obligations.open_attackers(view)), len(obligations.open_defenders(view))
     if own or enemy:
         return (
             f"{words.side(side)} combat: {words.counted(own, 'unit')} must attack, "
@@ -262,13 +255,19 @@ def prompt(game: HasScenario, view: TywPosition, side: str, frame: Attacking) ->
 
 def left(game: HasScenario, view: TywPosition, side: str) -> str:
     """How many enemy hexes the end of the phase leaves in peace."""
-    open_to = {view.units[e].at for e in contacts(game.scenario, view, side).attackers}
+    open_to = {view.units[e].at for e in obligations.contacts(game.scenario, view, side).attackers}
     return f"{words.counted(len(open_to), 'hex', 'hexes')} open to attack" if open_to else ""
 
 
 def owed(game: HasScenario, view: TywPosition, side: str, frame: Attacking) -> tuple[str, ...]:
     """The obligations that are open, with whom they may be met."""
-    return debts(game.scenario, view, side, open_attackers(view), open_defenders(view))
+    return debts(
+        game.scenario,
+        view,
+        side,
+        obligations.open_attackers(view),
+        obligations.open_defenders(view),
+    )
 
 
 def debts(
@@ -278,7 +277,7 @@ def debts(
 
     An enemy that one unit alone can attack is that unit's duty; any other is told with all of them.
     """
-    known = contacts(s, p, side)
+    known = obligations.contacts(s, p, side)
     alone: dict[str, list[str]] = {}
     shared: dict[str, tuple[str, ...]] = {}
     for enemy in enemies:

@@ -1,11 +1,8 @@
 """Cavalry charges: who may, against whom (WM-16, LUT-17.2, NOR-17, ROC-16)."""
 
-from engine.core import Order, Refusal, Verb, refuse, replace, words
-from engine.core.parts import no_parts
-from engine.systems.thirty_years_war import HasScenario, Pen, Scenario, TywPosition, scenario
-from engine.systems.thirty_years_war.combat.attacks import before_it, combat_at, defends
-from engine.systems.thirty_years_war.combat.events import ChargeAnnounced
-from engine.systems.thirty_years_war.zones import broken, disrupted, of_kind
+from engine.core import Order, Refusal, Verb, parts, refuse, replace, words
+from engine.systems.thirty_years_war import HasScenario, Pen, Scenario, TywPosition, scenario, zones
+from engine.systems.thirty_years_war.combat import attacks, events
 
 
 class ChargeNow(Order, frozen=True, tag="charge"):
@@ -35,7 +32,7 @@ def why_no_charge_at(s: Scenario, p: TywPosition, defenders: tuple[str, ...]) ->
         if s.pieces[unit].kind != scenario.INFANTRY:
             return refuse(f"{words.unit(unit)} is cavalry; only infantry can be charged.",
                           rule(s, "target"))  # fmt: skip
-        if not disrupted(p, unit) and not (shaken and broken(s, p, unit)):
+        if not zones.disrupted(p, unit) and not (shaken and zones.broken(s, p, unit)):
             state = "neither disrupted nor demoralised" if shaken else "not disrupted"
             return refuse(f"{words.unit(unit)} is {state}; only such infantry can be charged.",
                           rule(s, "target"))  # fmt: skip
@@ -73,7 +70,7 @@ def _why_no_sight(s: Scenario, p: TywPosition, unit: str) -> Refusal | None:
     if not p.sight or s.visibility is None or not s.visibility.charge_needs_leader:
         return None
     at = p.units[unit].at
-    leaders = (p.units[u].at for u in of_kind(s, p, s.pieces[unit].side, scenario.LEADER))
+    leaders = (p.units[u].at for u in zones.of_kind(s, p, s.pieces[unit].side, scenario.LEADER))
     if any(s.board.grid.distance(at, there) <= 1 for there in leaders):
         return None
     return refuse(
@@ -111,7 +108,7 @@ def why_no_charge(
     game: HasScenario, view: TywPosition, side: str, order: ChargeNow
 ) -> Refusal | None:
     """Why no charge may be announced now."""
-    s, fight = game.scenario, combat_at(view)
+    s, fight = game.scenario, attacks.combat_at(view)
     if fight.charging:
         return refuse("The charge is announced already.", rule(s, "all"))
     return why_nobody_charges(s, view, fight.attackers, fight.defenders)
@@ -119,24 +116,24 @@ def why_no_charge(
 
 def _charge(pen: Pen, side: str, order: ChargeNow) -> None:
     """Every unit that can charge does (WM-16.2, LUT-17.22, NOR-17.12, ROC-16.12)."""
-    s, p, fight = pen.game.scenario, pen.position, combat_at(pen.position)
+    s, p, fight = pen.game.scenario, pen.position, attacks.combat_at(pen.position)
     assert s.charge is not None
     charging = chargers(s, p, fight.attackers, fight.defenders)
-    pen.emit(ChargeAnnounced(charging, s.charge.multiple))
+    pen.emit(events.ChargeAnnounced(charging, s.charge.multiple))
     pen.step(replace(fight, charging=charging))
 
 
-_BEFORE_IT = before_it("A charge belongs to an attack that is declared", "TYW-8.0h")
+_BEFORE_IT = attacks.before_it("A charge belongs to an attack that is declared", "TYW-8.0h")
 
 
 def _misplaced(game: HasScenario, view: TywPosition, side: str) -> Refusal:
-    if defends(view, side):
+    if attacks.defends(view, side):
         return refuse("Only the attacker announces a charge.", rule(game.scenario, "all"))
     return _BEFORE_IT(game, view, side)
 
 
 CHARGE = Verb(
     ChargeNow, ("charge",), usage="charge", help="Announce a charge by all cavalry that can.",
-    **no_parts(ChargeNow, why_no_charge),
+    **parts.no_parts(ChargeNow, why_no_charge),
     refuse=why_no_charge, carry_out=_charge, misplaced=_misplaced, key="(",
 )  # fmt: skip

@@ -3,19 +3,16 @@
 from collections.abc import Callable
 from typing import Any
 
-from engine.core import END, Closing, Order, Refusal, Step, Verb, fit, refuse, replace, words
-from engine.core.parts import no_parts
+from engine.core import END, Closing, Order, Refusal, Step, Verb, fit, parts, refuse, replace, words
 from engine.core.words import cells, listed
 from engine.rules.odds import spoken
-from engine.systems.thirty_years_war import HasScenario, Pen, Scenario, TywPosition
-from engine.systems.thirty_years_war.combat import attacks, charge, events
+from engine.systems.thirty_years_war import HasScenario, Pen, Scenario, TywPosition, zones
+from engine.systems.thirty_years_war.combat import attacks, charge, events, results
 from engine.systems.thirty_years_war.combat.attacks import Fighting, combat_at, defends
 from engine.systems.thirty_years_war.combat.odds import odds_of
-from engine.systems.thirty_years_war.combat.results import apply_result
 from engine.systems.thirty_years_war.leaders import alone, ratings
 from engine.systems.thirty_years_war.leaders.events import LeadersWithheld
 from engine.systems.thirty_years_war.morale import demoralisation
-from engine.systems.thirty_years_war.zones import disrupted, strength
 
 
 class Fight(Order, frozen=True, tag="fight"):
@@ -75,9 +72,9 @@ def resolve(pen: Pen, frame: Fighting) -> None:
     result = forced or s.table.result(die, odds.column)
     spent = ratings.spent_with(s, p, frame.defenders)
     pen.emit(events.Resolved(die, s.table.columns[odds.column], result, bool(forced), spent))
-    demand = sum(strength(s, p, u) for u in frame.defenders)
+    demand = sum(zones.strength(s, p, u) for u in frame.defenders)
     pen.step(replace(frame, step="close"))
-    apply_result(pen, frame, result, demand)
+    results.apply_result(pen, frame, result, demand)
 
 
 def close(pen: Pen, frame: Fighting) -> None:
@@ -85,7 +82,7 @@ def close(pen: Pen, frame: Fighting) -> None:
     demoralisation.check(pen)
     alone.check(pen)
     s, p = pen.game.scenario, pen.position
-    tired = tuple(u for u in frame.charging if p.units[u].at and not disrupted(p, u))
+    tired = tuple(u for u in frame.charging if p.units[u].at and not zones.disrupted(p, u))
     if tired:
         at, strengths = zip(*((p.units[u].at, s.pieces[u].reverse) for u in tired), strict=True)
         pen.emit(events.ChargersDisrupted(tired, at, strengths))
@@ -161,7 +158,7 @@ def _misplaced(game: HasScenario, view: TywPosition, side: str) -> Refusal:
 
 FIGHT = Verb(
     Fight, ("fight", "f"), usage="fight", help="Fight the declared combat.",
-    **no_parts(Fight, fit), refuse=fit, carry_out=lambda pen, side, order: go_on(pen, side),
+    **parts.no_parts(Fight, fit), refuse=fit, carry_out=lambda pen, side, order: go_on(pen, side),
     misplaced=_misplaced, key="f",
 )  # fmt: skip
 STEPS = {

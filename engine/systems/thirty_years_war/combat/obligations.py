@@ -9,8 +9,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
-from engine.systems.thirty_years_war import Scenario, zones
-from engine.systems.thirty_years_war.state import Combats, TywPosition
+from engine.systems.thirty_years_war import Scenario, state, zones
 
 
 def may_attack(s: Scenario, arm: str, cell: str) -> bool:
@@ -105,7 +104,7 @@ def _supersets(least: tuple[str, ...], most: set[str]) -> Iterator[tuple[str, ..
     return (one for one in sets if one)
 
 
-def all_targets(s: Scenario, p: TywPosition, side: str) -> dict[str, tuple[str, ...]]:
+def all_targets(s: Scenario, p: state.TywPosition, side: str) -> dict[str, tuple[str, ...]]:
     """By undisrupted unit of the phasing side, the adjacent enemies it may attack.
 
     Across an unbridged river nobody is adjacent (TYW-8.15); a ban is no obligation (TYW-8.12d).
@@ -124,7 +123,7 @@ def all_targets(s: Scenario, p: TywPosition, side: str) -> dict[str, tuple[str, 
     return found
 
 
-def obligations(s: Scenario, p: TywPosition, side: str) -> Combats:
+def obligations(s: Scenario, p: state.TywPosition, side: str) -> state.Combats:
     """Both lists, as they are when the combat phase begins (TYW-8.11, TYW-8.12)."""
     targets, zone = all_targets(s, p, side), zones.enemy_zone(s, p, side)
     must_attack = tuple(u for u in targets if p.units[u].at in zone)
@@ -137,10 +136,10 @@ def obligations(s: Scenario, p: TywPosition, side: str) -> Combats:
         and not zones.disrupted(p, e)
         and any(c in steady_hexes for c in s.dry_neighbours[p.units[e].at])
     )
-    return Combats(must_attack, must_be_attacked)
+    return state.Combats(must_attack, must_be_attacked)
 
 
-def due(s: Scenario, p: TywPosition) -> tuple[tuple[str, ...], tuple[str, ...]]:
+def due(s: Scenario, p: state.TywPosition) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """Who must still attack and be attacked; before the combat phase, if it began as things are."""
     if p.clock.phase == "combat":
         return open_attackers(p), open_defenders(p)
@@ -148,7 +147,7 @@ def due(s: Scenario, p: TywPosition) -> tuple[tuple[str, ...], tuple[str, ...]]:
     return found.must_attack, found.must_be_attacked
 
 
-def contacts(s: Scenario, p: TywPosition, side: str) -> Contacts:
+def contacts(s: Scenario, p: state.TywPosition, side: str) -> Contacts:
     """What is left of the combat phase (TYW-8.11c, TYW-8.14)."""
     c = p.combats
     targets = {}
@@ -159,13 +158,13 @@ def contacts(s: Scenario, p: TywPosition, side: str) -> Contacts:
     return Contacts(targets, frozenset(c.must_attack), frozenset(c.must_be_attacked))
 
 
-def open_attackers(p: TywPosition) -> tuple[str, ...]:
+def open_attackers(p: state.TywPosition) -> tuple[str, ...]:
     """The phasing units that must still attack."""
     c = p.combats
     return tuple(u for u in c.must_attack if u not in c.attacked and p.units[u].at)
 
 
-def open_defenders(p: TywPosition) -> tuple[str, ...]:
+def open_defenders(p: state.TywPosition) -> tuple[str, ...]:
     """The enemy units that must still be attacked."""
     c = p.combats
     return tuple(u for u in c.must_be_attacked if u not in c.defended and p.units[u].at)

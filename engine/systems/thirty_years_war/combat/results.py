@@ -4,8 +4,7 @@ from engine.core import Frame, Order, Refusal, Step, Verb, belongs, refuse, word
 from engine.core.parts import Units, parts
 from engine.core.words import players
 from engine.systems.thirty_years_war import HasScenario, Pen, Scenario, TywPosition, strength
-from engine.systems.thirty_years_war.combat import events
-from engine.systems.thirty_years_war.combat.attacks import Fighting
+from engine.systems.thirty_years_war.combat import attacks, events
 from engine.systems.thirty_years_war.disruption import losses
 
 
@@ -28,7 +27,7 @@ class Losses(Frame, frozen=True, tag="tyw.losses"):
 CAUSE = "combat"
 
 
-def apply_result(pen: Pen, frame: Fighting, result: str, demand: int) -> None:
+def apply_result(pen: Pen, frame: attacks.Fighting, result: str, demand: int) -> None:
     """Carry the result out at once (TYW-8.0e)."""
     if result == "Ae":
         _eliminate(pen, frame.attackers)
@@ -47,7 +46,7 @@ def _eliminate(pen: Pen, units: tuple[str, ...]) -> None:
         losses.remove_one(pen, unit, CAUSE)
 
 
-def _demand_losses(pen: Pen, frame: Fighting, demand: int) -> None:
+def _demand_losses(pen: Pen, frame: attacks.Fighting, demand: int) -> None:
     """The attacker must disrupt as much; chargers, disrupted anyway, count first.
 
     TYW-CRT-Dx, LUT-17.25, WM-16.5, NOR-17.15, ROC-16.15.

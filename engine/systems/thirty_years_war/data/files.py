@@ -7,8 +7,7 @@ from msgspec import Meta, field
 from engine.data.fields import CounterId, Positive, Text, Whole
 from engine.data.files import Entry
 from engine.data.odds_table import OddsTable
-from engine.systems.thirty_years_war import battle_tables
-from engine.systems.thirty_years_war.scenario import Arm, Edge, Ground
+from engine.systems.thirty_years_war import battle_tables, scenario
 
 # ---- tables.toml
 
@@ -67,7 +66,7 @@ class RecoveryEntry(Entry, frozen=True, kw_only=True):
     needed: battle_tables.Face
     cap: Positive
     banner: Whole = 0
-    broken: dict[Arm, Whole]
+    broken: dict[scenario.Arm, Whole]
 
 
 Levels = dict[str, dict[str, Positive]]
@@ -125,8 +124,8 @@ class TablesFile(Entry, frozen=True, kw_only=True):
     format: int
     crt: CombatEntry
     bombardment: FireEntry
-    terrain: dict[str, Ground]
-    edges: dict[str, Edge]
+    terrain: dict[str, scenario.Ground]
+    edges: dict[str, scenario.Edge]
     disrupted: DisruptedEntry
     turns: TurnsEntry
     setup: SetUpEntry | None = None
@@ -149,7 +148,7 @@ class UnitEntry(Entry, frozen=True, kw_only=True):
 
     id: CounterId
     name: Text
-    arm: Arm
+    arm: scenario.Arm
     side: str
     strength: Positive
     disrupted: Positive

@@ -4,8 +4,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import cast
 
-from engine.core.errors import DataError
-from engine.core.words import ordinal
+from engine.core import errors, words
 from engine.data import findings, library, maps, scenario_files
 from engine.data.files import named
 from engine.rules.combat_table import CombatTable
@@ -41,7 +40,7 @@ def _known(about: library.ScenarioFile, options: Iterable[str]) -> frozenset[str
     found: set[str] = set()
     for name in options:
         if name not in known:
-            raise DataError(f"{about.title} has no option called {name}.")
+            raise errors.DataError(f"{about.title} has no option called {name}.")
         found |= {name, *known[name]}
     return frozenset(found)
 
@@ -145,7 +144,7 @@ def _gun(g: GunEntry, units: UnitsFile) -> scenario.Piece:
 def _spoken(name: str) -> str:
     """A name as it is said: the first unit of Flanders, 1/Flanders, is "1st Flanders"."""
     number, slash, rest = name.partition("/")
-    return f"{ordinal(int(number))} {rest}" if slash and number.isdecimal() else name
+    return f"{words.ordinal(int(number))} {rest}" if slash and number.isdecimal() else name
 
 
 def _leader(x: LeaderEntry, group: str = "") -> scenario.Piece:

@@ -2,12 +2,10 @@
 
 from collections.abc import Iterable
 
-from engine.systems.thirty_years_war import LEADER, Pen, Scenario, TywPosition
+from engine.systems.thirty_years_war import LEADER, Pen, Scenario, TywPosition, zones
 from engine.systems.thirty_years_war.disruption.events import Disrupted, Eliminated
 from engine.systems.thirty_years_war.leaders import alone
-from engine.systems.thirty_years_war.morale import demoralisation
-from engine.systems.thirty_years_war.morale.tolls import toll_of
-from engine.systems.thirty_years_war.zones import broken, disrupted, of_kind, units_of
+from engine.systems.thirty_years_war.morale import demoralisation, tolls
 
 
 def disrupt_one(pen: Pen, unit: str, cause: str) -> None:
@@ -19,14 +17,14 @@ def disrupt_one(pen: Pen, unit: str, cause: str) -> None:
 def remove_one(pen: Pen, unit: str, cause: str) -> None:
     """Eliminate a unit; its full strength counts, whichever side was up (TYW-11.0b)."""
     s, p = pen.game.scenario, pen.position
-    toll = toll_of(s, p, unit)
+    toll = tolls.toll_of(s, p, unit)
     pen.emit(Eliminated(unit, p.units[unit].at, s.pieces[unit].strength, cause, toll))
 
 
 def hit(pen: Pen, units: Iterable[str], cause: str) -> None:
     """Disrupt these units; those already disrupted are eliminated (TYW-9.0b)."""
     for unit in units:
-        if disrupted(pen.position, unit):
+        if zones.disrupted(pen.position, unit):
             remove_one(pen, unit, "a second disruption")
         else:
             disrupt_one(pen, unit, cause)
@@ -44,9 +42,9 @@ def doomed(s: Scenario, p: TywPosition, side: str) -> tuple[str, ...]:
     """Disrupted units of a broken category without a leader in their hex (NOR-18.31b)."""
     if not s.losses.removal:
         return ()
-    led = {p.units[u].at for u in of_kind(s, p, side, LEADER)}
+    led = {p.units[u].at for u in zones.of_kind(s, p, side, LEADER)}
     return tuple(
         u
-        for u in units_of(s, p, side)
-        if disrupted(p, u) and broken(s, p, u) and p.units[u].at not in led
+        for u in zones.units_of(s, p, side)
+        if zones.disrupted(p, u) and zones.broken(s, p, u) and p.units[u].at not in led
     )

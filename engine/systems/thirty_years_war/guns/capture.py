@@ -1,11 +1,8 @@
 """What changes hands as a unit enters a hex: guns and baggage (TYW-5.3, WM-21.1, LUT-17.1)."""
 
-from engine.systems.thirty_years_war import BAGGAGE, GUN, Pen, Scenario, TywPosition
-from engine.systems.thirty_years_war.guns.events import GunCaptured, Taken
-from engine.systems.thirty_years_war.guns.owners import owner
-from engine.systems.thirty_years_war.morale import demoralisation
-from engine.systems.thirty_years_war.morale.tolls import toll_of
-from engine.systems.thirty_years_war.zones import pieces_in
+from engine.systems.thirty_years_war import BAGGAGE, GUN, Pen, Scenario, TywPosition, zones
+from engine.systems.thirty_years_war.guns import events, owners
+from engine.systems.thirty_years_war.morale import demoralisation, tolls
 
 
 def prizes(s: Scenario, p: TywPosition, unit: str, cell: str) -> tuple[str, ...]:
@@ -13,11 +10,11 @@ def prizes(s: Scenario, p: TywPosition, unit: str, cell: str) -> tuple[str, ...]
     piece = s.pieces[unit]
     if not piece.is_unit:
         return ()
-    here = pieces_in(p, cell)
+    here = zones.pieces_in(p, cell)
     return tuple(
         u
         for u in here
-        if (s.pieces[u].kind == GUN and owner(s, p, u) != piece.side)
+        if (s.pieces[u].kind == GUN and owners.owner(s, p, u) != piece.side)
         or (s.pieces[u].kind == BAGGAGE and s.pieces[u].side != piece.side)
     )
 
@@ -28,9 +25,9 @@ def take(pen: Pen, unit: str, cell: str) -> None:
     for prize in prizes(s, pen.position, unit, cell):
         p = pen.position
         if s.pieces[prize].kind == GUN:
-            before = owner(s, p, prize)
+            before = owners.owner(s, p, prize)
             again = s.pieces[prize].side == side
-            pen.emit(GunCaptured(prize, cell, unit, side, before, again))
+            pen.emit(events.GunCaptured(prize, cell, unit, side, before, again))
         else:
-            pen.emit(Taken(prize, BAGGAGE, cell, unit, toll_of(s, p, prize)))
+            pen.emit(events.Taken(prize, BAGGAGE, cell, unit, tolls.toll_of(s, p, prize)))
             demoralisation.check(pen)

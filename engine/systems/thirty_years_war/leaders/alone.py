@@ -1,33 +1,30 @@
 """Leaders and the banner, alone in an enemy zone of control (TYW-10.0b, WM-20.3)."""
 
 from engine.core.words import unit as unit_words
-from engine.systems.thirty_years_war import Pen, TywPosition
+from engine.systems.thirty_years_war import Pen, TywPosition, scenario, zones
 from engine.systems.thirty_years_war.guns.events import Taken
 from engine.systems.thirty_years_war.leaders.events import LeaderLost
-from engine.systems.thirty_years_war.morale import demoralisation, kings_death
-from engine.systems.thirty_years_war.morale.tolls import toll_of
-from engine.systems.thirty_years_war.scenario import BANNER, PERSONS, Scenario
-from engine.systems.thirty_years_war.zones import controllers, of_kind, unit_in
+from engine.systems.thirty_years_war.morale import demoralisation, kings_death, tolls
 
 
-def lost(s: Scenario, p: TywPosition) -> tuple[str, ...]:
+def lost(s: scenario.Scenario, p: TywPosition) -> tuple[str, ...]:
     """Leaders and banners that are removed as things stand (TYW-10.0b, WM-20.3a).
 
     Those in an enemy-controlled hex without a friendly unit; a disrupted one protects them.
     """
     found = []
     for side in s.sides:
-        for piece in of_kind(s, p, side, *PERSONS):
+        for piece in zones.of_kind(s, p, side, *scenario.PERSONS):
             at = p.units[piece].at
-            there = unit_in(s, p, at)
+            there = zones.unit_in(s, p, at)
             if there and s.pieces[there].side == side:
                 continue
-            if there or controllers(s, p, at, s.enemy_of(side)):
+            if there or zones.controllers(s, p, at, s.enemy_of(side)):
                 found.append(piece)
     return tuple(found)
 
 
-def own_losses(s: Scenario, p: TywPosition, side: str) -> tuple[str, ...]:
+def own_losses(s: scenario.Scenario, p: TywPosition, side: str) -> tuple[str, ...]:
     """A side's own that would be removed, for a warning before an order brings it about."""
     return tuple(u for u in lost(s, p) if s.pieces[u].side == side)
 
@@ -44,10 +41,10 @@ def check(pen: Pen) -> None:
     for piece in gone:
         p = pen.position
         at, side = p.units[piece].at, s.pieces[piece].side
-        zone = controllers(s, p, at, s.enemy_of(side))
-        by, toll = zone or (unit_in(s, p, at),), toll_of(s, p, piece)
-        if s.pieces[piece].kind == BANNER:
-            pen.emit(Taken(piece, BANNER, at, by[0], toll))
+        zone = zones.controllers(s, p, at, s.enemy_of(side))
+        by, toll = zone or (zones.unit_in(s, p, at),), tolls.toll_of(s, p, piece)
+        if s.pieces[piece].kind == scenario.BANNER:
+            pen.emit(Taken(piece, scenario.BANNER, at, by[0], toll))
         else:
             pen.emit(LeaderLost(piece, at, by, toll, not zone))
     if gone:

@@ -1,12 +1,10 @@
 """Leaders who add their ratings in combat (TYW-10.1, ROC-18)."""
 
-from engine.core import Order, Refusal, Verb, refuse, replace
+from engine.core import Order, Refusal, Verb, refuse, replace, words
 from engine.core.parts import Unit, parts
-from engine.core.words import unit as unit_words, units as unit_list
-from engine.systems.thirty_years_war import LEADER, HasScenario, Scenario, TywPosition
+from engine.systems.thirty_years_war import LEADER, HasScenario, Scenario, TywPosition, refusals
 from engine.systems.thirty_years_war.combat.attacks import Fighting, before_it, combat_at
 from engine.systems.thirty_years_war.leaders.events import LeaderCommitted
-from engine.systems.thirty_years_war.refusals import Pen, bad_on_map
 from engine.systems.thirty_years_war.zones import of_kind, unit_in
 
 
@@ -86,9 +84,9 @@ def candidates(s: Scenario, p: TywPosition, frame: Fighting, side: str) -> tuple
 def why_not_lead(game: HasScenario, view: TywPosition, side: str, order: Lead) -> Refusal | None:
     """Why a leader may not add his rating there."""
     s, frame = game.scenario, combat_at(view)
-    if refusal := bad_on_map(s, view, side, order.leader, "TYW-10.11"):
+    if refusal := refusals.bad_on_map(s, view, side, order.leader, "TYW-10.11"):
         return refusal
-    who = unit_words(order.leader)
+    who = words.unit(order.leader)
     if s.pieces[order.leader].kind != LEADER:
         return refuse(f"{who} is no leader.", "TYW-10.11")
     if order.leader in led(frame, view):
@@ -108,21 +106,21 @@ def _reach(s: Scenario, *rules: str) -> tuple[str, ...]:
 def _why_not_that(
     s: Scenario, p: TywPosition, frame: Fighting, side: str, leader: str, unit: str
 ) -> Refusal:
-    who, own = unit_words(leader), in_combat(frame, side, s)
+    who, own = words.unit(leader), in_combat(frame, side, s)
     if unit not in own:
-        return refuse(f"{who} leads no unit of this combat; yours are {unit_list(own)}.",
+        return refuse(f"{who} leads no unit of this combat; yours are {words.units(own)}.",
                       "TYW-10.11")  # fmt: skip
     if unit in frame.leaders:
         return refuse(
-            f"{unit_words(unit)} has {unit_words(frame.leaders[unit])}; only one leader may add "
+            f"{words.unit(unit)} has {words.unit(frame.leaders[unit])}; only one leader may add "
             "his rating to a unit.",
             "TYW-10.13",
         )
     if not within_reach(s, p, leader, unit):
-        return refuse(f"{who} does not reach {unit_words(unit)}.", "TYW-10.11",
+        return refuse(f"{who} does not reach {words.unit(unit)}.", "TYW-10.11",
                       *_reach(s, "ROC-18.0a"))  # fmt: skip
     kept = reserved_for(s, p, leader)
-    return refuse(f"{who} is kept for {unit_words(kept)}, in his own hex.", "ROC-18.0c")
+    return refuse(f"{who} is kept for {words.unit(kept)}, in his own hex.", "ROC-18.0c")
 
 
 def _chiefs(s: Scenario, p: TywPosition, side: str) -> tuple[str, ...]:
@@ -137,7 +135,7 @@ def _leads_his_own(s: Scenario, p: TywPosition, side: str, leader: str) -> bool:
     return unit_in(s, p, p.units[leader].at) in _led_by(s, p, side, leader)
 
 
-def _lead(pen: Pen, side: str, order: Lead) -> None:
+def _lead(pen: refusals.Pen, side: str, order: Lead) -> None:
     """His rating counts; once the defender has no other leader to add, the die is cast."""
     s, p, frame = pen.game.scenario, pen.position, combat_at(pen.position)
     unit = order.unit or unit_in(s, p, p.units[order.leader].at)
@@ -154,7 +152,7 @@ LEAD = Verb(
     Lead, ("lead",), usage="lead LEADER, lead LEADER with UNIT",
     help="Add a leader's rating to a unit of the combat.",
     **parts(Lead, Unit(_chiefs, "leader who adds his rating"),
-            Unit(_led_by, lambda leader: f"unit that {unit_words(leader)} leads", _leads_his_own)),
+            Unit(_led_by, lambda leader: f"unit that {words.unit(leader)} leads", _leads_his_own)),
     refuse=why_not_lead, carry_out=_lead,
     misplaced=before_it("A leader is added to an attack that is declared", "TYW-8.0h",
                         "TYW-10.11"), key=")",

@@ -3,10 +3,9 @@
 from collections.abc import Mapping
 
 from engine.core.words import side as side_words
-from engine.systems.thirty_years_war import CAVALRY, INFANTRY, Pen, Scenario, TywPosition
+from engine.systems.thirty_years_war import CAVALRY, INFANTRY, Pen, Scenario, TywPosition, zones
 from engine.systems.thirty_years_war.morale import events
 from engine.systems.thirty_years_war.morale.tolls import category_words, rising
-from engine.systems.thirty_years_war.zones import broken
 
 
 def newly_broken(p: TywPosition, side: str) -> tuple[tuple[str, int], ...]:
@@ -58,14 +57,14 @@ def effect_words(s: Scenario, side: str, category: str) -> str:
 def needed_to_recover(s: Scenario, p: TywPosition, unit: str) -> int:
     """The lowest total that recovers a unit; 0 if it cannot (TYW-9.2a, TYW-11.11, TYW-11.12)."""
     piece = s.pieces[unit]
-    if broken(s, p, unit):
+    if zones.broken(s, p, unit):
         return 0 if s.losses.removal else s.recovery.broken.get(piece.kind, 0)
     return p.needed.get(piece.side, s.recovery.needed)
 
 
 def hexes_when_disrupted(s: Scenario, p: TywPosition, unit: str) -> int:
     """How many hexes a disrupted unit may move (TYW-9.15a, TYW-11.13, NOR-18.32)."""
-    return s.broken_hexes if broken(s, p, unit) else s.disrupted_hexes
+    return s.broken_hexes if zones.broken(s, p, unit) else s.disrupted_hexes
 
 
 def raise_by_turn(pen: Pen) -> None:

@@ -5,8 +5,7 @@ from msgspec.structs import replace
 from engine.core import Order, Refusal, Slot, Tokens, Verb, belongs, refuse, with_units, words
 from engine.systems.thirty_years_war.guns import capture
 from engine.systems.thirty_years_war.leaders import alone
-from engine.systems.thirty_years_war.movement.events import Moved, SetDown
-from engine.systems.thirty_years_war.movement.out_of_reach import why_far_end
+from engine.systems.thirty_years_war.movement import events, out_of_reach
 from engine.systems.thirty_years_war.movement.steps import (
     Mover,
     mover,
@@ -104,7 +103,7 @@ def why_not_move(game: HasScenario, view: TywPosition, side: str, order: Move) -
     if refusal := why_not_riders(s, view, order):
         return refusal
     m = mover(s, view, order.piece, order.riders)
-    if refusal := why_far_end(m, order.path):
+    if refusal := out_of_reach.why_far_end(m, order.path):
         return refusal
     here, spent = m.start, {u: 0 for u in m.all}
     for there in order.path:
@@ -208,7 +207,7 @@ def carry_out(pen: Pen, side: str, order: Move) -> None:
         if part == order.path[:number]:
             _say_left(pen, order.piece, origin)
         if down:
-            pen.emit(SetDown(down, cell))
+            pen.emit(events.SetDown(down, cell))
         capture.take(pen, order.piece, cell)
         alone.check(pen)
         if not pen.position.units[order.piece].at:
@@ -224,7 +223,7 @@ def _say_left(pen: Pen, unit: str, cell: str) -> None:
     here = [u for u in pieces_in(p, cell) if s.pieces[u].side == side]
     left = tuple(u for u in here if s.pieces[u].is_person)
     if s.pieces[unit].is_unit and left and not any(s.pieces[u].is_unit for u in here):
-        pen.emit(SetDown(left, cell))
+        pen.emit(events.SetDown(left, cell))
 
 
 def _something_happens(s: Scenario, p: TywPosition, m: Mover, cell: str) -> bool:
@@ -240,11 +239,11 @@ def _moved(
     path: tuple[str, ...],
     costs: dict[str, int],
     last: bool,
-) -> Moved:
+) -> events.Moved:
     left = {u: points_left(s, p, u) - costs[u] for u in m.all}
     zone = controllers(s, p, path[-1], s.enemy_of(s.pieces[m.piece].side))
     spent = {u: costs[u] for u in m.all}
-    return Moved(m.piece, m.riders, origin, path, spent, left, zone, last)
+    return events.Moved(m.piece, m.riders, origin, path, spent, left, zone, last)
 
 
 MOVE = Verb(

@@ -3,8 +3,7 @@
 from engine.core import Frame, Refusal, refuse, words
 from engine.systems.thirty_years_war.movement.steps import can_step, field_of, mover
 from engine.systems.thirty_years_war.refusals import Pen, end_phase
-from engine.systems.thirty_years_war.reinforcements import arrivals, entering, sharing
-from engine.systems.thirty_years_war.reinforcements.events import CouldNotEnter
+from engine.systems.thirty_years_war.reinforcements import arrivals, entering, events, sharing
 from engine.systems.thirty_years_war.scenario import HasScenario, Scenario
 from engine.systems.thirty_years_war.setup import places
 from engine.systems.thirty_years_war.state import MOVED, SPENT, TywPosition
@@ -40,7 +39,7 @@ def end(pen: Pen, side: str) -> None:
     waiting = (*back, *arrivals.due(s, p, side))
     if waiting:
         secret = tuple(u for u in waiting if places.is_optional(s, u))
-        pen.emit(CouldNotEnter(waiting, side, secret))
+        pen.emit(events.CouldNotEnter(waiting, side, secret))
     end_phase(pen, side)
 
 

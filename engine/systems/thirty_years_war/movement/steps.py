@@ -8,9 +8,8 @@ from engine.core.memory import by_view
 from engine.core.refusal import Refusal, refuse
 from engine.core.words import cell as cell_words, listed, unit as unit_words, units as unit_list
 from engine.rules.matching import matched
-from engine.systems.thirty_years_war import zones
+from engine.systems.thirty_years_war import refusals, zones
 from engine.systems.thirty_years_war.morale.demoralisation import hexes_when_disrupted
-from engine.systems.thirty_years_war.refusals import PREFIXES, bad_cell
 from engine.systems.thirty_years_war.scenario import BANNER, CAVALRY, PERSONS, Scenario
 from engine.systems.thirty_years_war.state import MOVED, OUT, SPENT, TywPosition
 
@@ -182,7 +181,7 @@ def mover(s: Scenario, p: TywPosition, piece: str, riders: tuple[str, ...] = ())
 def why_closed(m: Mover, here: str, there: str) -> Refusal | None:
     """Why the group may not step from here to there, whatever points it has."""
     s = m.s
-    if refusal := bad_cell(s, there, "TYW-6.15"):
+    if refusal := refusals.bad_cell(s, there, "TYW-6.15"):
         return refusal
     if not s.board.grid.adjacent(here, there):
         return refuse(
@@ -276,7 +275,7 @@ def points_rules(m: Mover, piece: str) -> tuple[str, ...]:
     """The rules by which a piece has no more points, or hexes, than it has."""
     if m.s.pieces[piece].is_unit and zones.disrupted(m.p, piece):
         return ("TYW-9.15a", *(("TYW-11.13",) if zones.broken(m.s, m.p, piece) else ()))
-    sight = "WM-19.2b" if PREFIXES[m.s.battle] == "WM" else "LUT-17.31a"
+    sight = "WM-19.2b" if refusals.PREFIXES[m.s.battle] == "WM" else "LUT-17.31a"
     out = OUT in m.p.units[piece].marks
     return (
         "TYW-6.14b", "TYW-6.14a", *((sight,) if m.p.sight else ()), *(("TYW-12.13",) if out else ())

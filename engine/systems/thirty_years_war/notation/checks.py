@@ -4,8 +4,7 @@ from collections.abc import Mapping
 
 from engine.core.position import Clock, UnitState
 from engine.core.words import listed
-from engine.notation.finding import words_of
-from engine.notation.hooks import Start
+from engine.notation import finding, hooks
 from engine.notation.text import Line
 from engine.systems.thirty_years_war import scenario, state as states
 from engine.systems.thirty_years_war.scenario import Piece, Scenario
@@ -23,10 +22,10 @@ WHO: Mapping[str, tuple[tuple[str, ...], str, str]] = {
 """By state the kinds of piece that can have it, the phase for which it lasts, and the rule."""
 
 
-def check_board(s: Scenario, start: Start) -> None:
+def check_board(s: Scenario, start: hooks.Start) -> None:
     """Redoubts face one way, and a slope's side wants a slope below it. Raises NotationError."""
     for text, line in start.of("edge"):
-        kind, *sides = words_of(text)
+        kind, *sides = finding.words_of(text)
         if kind == "redoubt" and any(">" not in side for side in sides):
             raise line.wrong("a redoubt faces one way; write OUTSIDE>INSIDE: redoubt 1010>1111 "
                              "(WM-17.0).")  # fmt: skip
@@ -37,7 +36,7 @@ def check_board(s: Scenario, start: Start) -> None:
                                  "(TYW-6.24).")  # fmt: skip
 
 
-def check_pieces(s: Scenario, start: Start, clock: Clock) -> None:
+def check_pieces(s: Scenario, start: hooks.Start, clock: Clock) -> None:
     """Refuses what cannot be. Raises NotationError."""
     for piece, state in start.units.items():
         line = start.line_of(piece)
@@ -85,7 +84,7 @@ def _check_ground(s: Scenario, own: Piece, state: UnitState, line: Line) -> None
         raise line.wrong(f"{own.id} is disrupted and may not be in {ground.name} (TYW-9.15b).")
 
 
-def _check_company(s: Scenario, start: Start, clock: Clock) -> None:
+def _check_company(s: Scenario, start: hooks.Start, clock: Clock) -> None:
     """One unit a hex, and nobody with an enemy: units take guns and baggage as they come."""
     here: dict[str, list[Piece]] = {}
     for piece, state in start.units.items():

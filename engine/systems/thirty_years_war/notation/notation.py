@@ -33,9 +33,8 @@ from engine.systems.thirty_years_war import (
     Scenario,
 )
 from engine.systems.thirty_years_war.game import TywGame
-from engine.systems.thirty_years_war.notation.checks import check_board, check_pieces
+from engine.systems.thirty_years_war.notation import checks, pending
 from engine.systems.thirty_years_war.notation.lines import LINES, state_of
-from engine.systems.thirty_years_war.notation.pending import COMBAT, combat_lines, with_combats
 from engine.systems.thirty_years_war.notation.questions import QUESTIONS
 from engine.systems.thirty_years_war.notation.vocabulary import EXAMPLE, WORDS
 from engine.systems.thirty_years_war.scenario import Kind, Piece
@@ -92,10 +91,10 @@ class TywNotation(SystemNotation):
             units = {u: opening.units[u] for u in start.units}
             return replace(opening, units=units)
         clock = start.clock or Clock(1, s.sides[0], "movement")
-        check_board(s, start)
-        check_pieces(s, start, clock)
+        checks.check_board(s, start)
+        checks.check_pieces(s, start, clock)
         bare = replace(opening, clock=clock, units=start.units, **state_of(s, start))
-        return with_combats(game, bare, start)
+        return pending.with_combats(game, bare, start)
 
     def lines(self, game: TywGame, position: TywPosition) -> list[str]:
         s, p = game.scenario, position
@@ -122,12 +121,12 @@ class TywNotation(SystemNotation):
         lines += [f"note: {u} {c}" for noted in p.notes.values() for u, c in noted.items()]
         lines += [f"wrote: {side} {n}" for side, n in p.notings.items() if n]
         lines += [f"placed: {side} {n}" for side, n in p.placings.items() if n]
-        return [*lines, *combat_lines(p)]
+        return [*lines, *pending.combat_lines(p)]
 
 
 def _nothing_else(start: Start) -> None:
     """A game at its beginning stands as the scenario has it: further lines would say nothing."""
-    for keyword in (*LINES, COMBAT, "pending"):
+    for keyword in (*LINES, pending.COMBAT, "pending"):
         for line in start.lines.get(keyword, ()):
             if not line.text.startswith("draw offer"):
                 raise line.wrong(f"{keyword}: wants a line clock: or units that stand somewhere.")

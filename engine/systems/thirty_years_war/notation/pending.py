@@ -7,7 +7,7 @@ from engine.core import Frame, replace
 from engine.notation.finding import number_in, one_of
 from engine.notation.hooks import Start
 from engine.notation.text import Line
-from engine.systems.thirty_years_war import HasScenario, Scenario, disrupted, strength
+from engine.systems.thirty_years_war import HasScenario, Scenario, disrupted, sequence, strength
 from engine.systems.thirty_years_war.combat.attacks import Attacking, Fighting
 from engine.systems.thirty_years_war.combat.obligations import obligations
 from engine.systems.thirty_years_war.combat.results import Losses
@@ -15,9 +15,7 @@ from engine.systems.thirty_years_war.disruption.recovery import Recovering, to_t
 from engine.systems.thirty_years_war.guns.bombardment import Bombarding
 from engine.systems.thirty_years_war.movement.phase import Moving
 from engine.systems.thirty_years_war.notation.attacks import Reading, attack_of
-from engine.systems.thirty_years_war.sequence import Course
-from engine.systems.thirty_years_war.setup.notes import Noting, notes_something
-from engine.systems.thirty_years_war.setup.placing import SetUp
+from engine.systems.thirty_years_war.setup import notes, placing
 from engine.systems.thirty_years_war.state import Combats, TywPosition
 
 HOW = (
@@ -139,16 +137,16 @@ def _agenda(
     """The agenda of a position by its clock and its pending lines, the first decided first."""
     clock = p.clock
     if clock.phase == "notes":
-        if not notes_something(s, clock.side):
+        if not notes.notes_something(s, clock.side):
             raise start.lines["clock"][-1].wrong(f"the {clock.side} side writes no note in this "
                                                  "game (WM-22.3a, WM-23.1a).")  # fmt: skip
-        return (Course(step=_after(s, clock.side, "notes")), Noting((clock.side,)))
+        return (sequence.Course(step=_after(s, clock.side, "notes")), notes.Noting((clock.side,)))
     if clock.phase == "set-up":
-        return (Course(step=_after(s, clock.side, "set-up")), SetUp((clock.side,)))
+        return (sequence.Course(step=_after(s, clock.side, "set-up")), placing.SetUp((clock.side,)))
     if not pending and _idle(s, p, start):
-        return (Course(step=clock.phase),)
+        return (sequence.Course(step=clock.phase),)
     frame = _FRAMES[clock.phase]((clock.side,))
-    return (Course(step=_NEXT[clock.phase]), frame, *reversed(pending))
+    return (sequence.Course(step=_NEXT[clock.phase]), frame, *reversed(pending))
 
 
 def _after(s: Scenario, side: str, phase: str) -> str:

@@ -5,11 +5,11 @@ from collections.abc import Mapping
 from itertools import pairwise
 
 from engine.board.search import Arrival
-from engine.notation import answering
+from engine.notation import answering, finding
 from engine.notation.answering import Answer, unit_on_map, yes_or_no
-from engine.notation.finding import number_in, one_of
 from engine.notation.hooks import Asking, Question
 from engine.rules.odds import basic_odds, column_of, ratio
+from engine.systems.thirty_years_war import victory, zones
 from engine.systems.thirty_years_war.combat import attacks, charge, obligations
 from engine.systems.thirty_years_war.combat.odds import Odds, odds_of
 from engine.systems.thirty_years_war.disruption.recovery import Recover, helpers, why_not_recover
@@ -21,8 +21,6 @@ from engine.systems.thirty_years_war.movement.moving import Move, why_may_not_mo
 from engine.systems.thirty_years_war.notation.attacks import Reading, attack_of
 from engine.systems.thirty_years_war.reinforcements import arrivals, entering, sharing
 from engine.systems.thirty_years_war.scenario import Scenario
-from engine.systems.thirty_years_war.victory import level_of
-from engine.systems.thirty_years_war.zones import controlled, controllers
 
 _SUMS = re.compile(r"(\d+)(?: against| v)? (\d+)")
 
@@ -53,7 +51,7 @@ def _path_cost(a: Asking, unit: str, path: tuple[str, ...]) -> int | None:
 
 
 _WAYS = answering.Ways(_stops, _path_cost)
-_ZONE = answering.zone(controlled, controllers)
+_ZONE = answering.zone(zones.controlled, zones.controllers)
 
 
 def _entry(a: Asking) -> Answer:
@@ -120,12 +118,12 @@ def _result(a: Asking) -> Answer:
     """The table's result: "result 3:1 4"."""
     column, die = a.parts(2)
     columns = _s(a).table.columns
-    number = columns.index(one_of(column, columns, a.line, "odds column"))
+    number = columns.index(finding.one_of(column, columns, a.line, "odds column"))
     return (_s(a).table.result(_die(a, die), number),)
 
 
 def _die(a: Asking, text: str) -> int:
-    die = number_in(text, a.line, "die")
+    die = finding.number_in(text, a.line, "die")
     if not 1 <= die <= 6:
         raise a.line.wrong(f"{die} is no face of a die.")
     return die
@@ -137,7 +135,7 @@ def _die(a: Asking, text: str) -> int:
 def _fire(a: Asking) -> Answer:
     """The bombardment table: "shot 5 4", range and die."""
     far, die = a.parts(2)
-    if number_in(far, a.line, "range") < min(_s(a).fire.ranges):
+    if finding.number_in(far, a.line, "range") < min(_s(a).fire.ranges):
         raise a.line.wrong(f"guns fire from range {min(_s(a).fire.ranges)} on (TYW-BOM-a).")
     column = _s(a).fire.column(int(far))
     return (_s(a).fire.result(_die(a, die), column),)
@@ -168,10 +166,10 @@ def _unit(a: Asking) -> str:
 
 def _level(a: Asking) -> Answer:
     """The level of victory of so many points against so many: "level 150 120"."""
-    most, least = (number_in(word, a.line) for word in a.parts(2))
+    most, least = (finding.number_in(word, a.line) for word in a.parts(2))
     if most < least:
         raise a.line.wrong("the higher number of points comes first.")
-    return (level_of(_s(a), most, least) or "draw",)
+    return (victory.level_of(_s(a), most, least) or "draw",)
 
 
 MOVING = "clock: turn 2 swedish movement\n"

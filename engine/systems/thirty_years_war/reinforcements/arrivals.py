@@ -1,7 +1,6 @@
 """Which reinforcements are due, and where they may enter (LUT-16, ROC-17, WM-22.3, WM-23.2)."""
 
-from engine.systems.thirty_years_war import Pen, Scenario
-from engine.systems.thirty_years_war.battle_tables import Group
+from engine.systems.thirty_years_war import Pen, Scenario, battle_tables
 from engine.systems.thirty_years_war.reinforcements.events import BeckRolled, ManoeuvreRolled
 from engine.systems.thirty_years_war.setup.places import is_optional
 from engine.systems.thirty_years_war.state import GONE, TywPosition
@@ -19,13 +18,13 @@ def off_map(s: Scenario, p: TywPosition, side: str) -> tuple[str, ...]:
     )
 
 
-def group_of(s: Scenario, p: TywPosition, piece: str) -> Group | None:
+def group_of(s: Scenario, p: TywPosition, piece: str) -> battle_tables.Group | None:
     """The reinforcement group of a piece; one held back for the manoeuvre has one of its own."""
     own = s.pieces[piece]
     wing = p.notes.get(own.side, {}).get(piece, "")
     if s.manoeuvre is not None and wing in s.manoeuvre.wings:
         entry = s.manoeuvre.wings[wing]
-        return Group(MANOEUVRE, own.side, 0, entry, 0, False, "WM-23.2b")
+        return battle_tables.Group(MANOEUVRE, own.side, 0, entry, 0, False, "WM-23.2b")
     return s.groups.get(own.group)
 
 

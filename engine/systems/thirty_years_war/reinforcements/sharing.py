@@ -5,8 +5,7 @@ their own turn by a move that shuts them in (LUT-16.17, ROC-17.12).
 """
 
 from engine.board.search import Arrival
-from engine.core import Refusal, refuse, replace, with_units
-from engine.core.words import cell as cell_words, units as unit_list
+from engine.core import Refusal, refuse, replace, with_units, words
 from engine.systems.thirty_years_war import MOVED, Scenario, TywPosition
 from engine.systems.thirty_years_war.movement import steps as moves
 
@@ -38,7 +37,7 @@ def why_shut_in(before: moves.Field, after: TywPosition, piece: str, *rules: str
     if not (full := stuck(there)):
         return None
     return refuse(
-        f"Then {unit_list(there.friends[full])} could not part at {cell_words(full)}, where only "
+        f"Then {words.units(there.friends[full])} could not part at {words.cell(full)}, where only "
         "one unit may stay.",
         *(rules or (sharing_rule(before.s), "TYW-6.31a")),
     )

@@ -3,9 +3,8 @@
 Its redoubts, palace, banner, baggage and Polish charges stand with the common rules they change.
 """
 
-from engine.core import Frame, Order, Refusal, Verb, refuse
+from engine.core import Frame, Order, Refusal, Verb, refuse, words
 from engine.core.parts import Choice, Unit, parts
-from engine.core.words import counted, side as side_words, unit as unit_words
 from engine.systems.thirty_years_war.refusals import Pen, bad_piece, belongs_here
 from engine.systems.thirty_years_war.scenario import ARMS, LEADER, HasScenario, Scenario
 from engine.systems.thirty_years_war.setup.events import Noted, NoteSealed
@@ -75,7 +74,7 @@ def why_not_note(game: HasScenario, view: TywPosition, side: str, order: Note) -
     if refusal := bad_piece(s, view, side, order.piece, rule):
         return refusal
     if order.piece not in notable(s, view, side):
-        return refuse(f"{unit_words(order.piece)} cannot be written into the note.", rule)
+        return refuse(f"{words.unit(order.piece)} cannot be written into the note.", rule)
     if view.notings.get(side, 0) >= MOST_NOTINGS:
         return refuse(f"{MOST_NOTINGS} entries are enough: end the note.", rule)
     known = choices(s, view, side, order.piece)
@@ -106,8 +105,8 @@ def prompt(game: HasScenario, view: TywPosition, side: str, frame: Noting) -> st
         what = "who goes round the enemy by the left or by the right"
     else:
         what = "who comes later, and on which turn"
-    count = counted(len(view.notes.get(side, {})), "piece")
-    return f"{side_words(side)} sealed note, {what}: {count} noted. Write, or end."
+    count = words.counted(len(view.notes.get(side, {})), "piece")
+    return f"{words.side(side)} sealed note, {what}: {count} noted. Write, or end."
 
 
 # ---- the manoeuvre ----
@@ -117,7 +116,7 @@ NOTE = Verb(
     Note, ("note",), usage="note UNIT left, note UNIT 4, note UNIT none",
     help="Write a piece into the sealed note, or strike it out.",
     **parts(Note, Unit(_open_to_note, "piece to note"),
-            Choice(choices, lambda unit: f"note for {unit_words(unit)}")),
+            Choice(choices, lambda unit: f"note for {words.unit(unit)}")),
     refuse=why_not_note, carry_out=_note,
     misplaced=belongs_here("Notes are written before the set-up.", "WM-22.3a", "WM-23.1a"), key="p",
 )  # fmt: skip

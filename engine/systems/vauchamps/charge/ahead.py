@@ -8,13 +8,10 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import NamedTuple
 
-from engine.core import replace, with_units
-from engine.core.memory import by_units
-from engine.systems.vauchamps import Scenario, VauPosition, held_by
+from engine.core import memory, replace, with_units
+from engine.systems.vauchamps import Scenario, VauPosition, frames, held_by
 from engine.systems.vauchamps.charge import ways as ground
-from engine.systems.vauchamps.formations.facing import right_direction, sides_of
-from engine.systems.vauchamps.formations.two_hexes import LEFT, RIGHT
-from engine.systems.vauchamps.frames import Charging
+from engine.systems.vauchamps.formations import facing, two_hexes
 from engine.systems.vauchamps.ground.die import known_loss
 
 Cells = tuple[str, ...]
@@ -36,10 +33,10 @@ class Ride(NamedTuple):
     cost: int
 
 
-def begun(s: Scenario, p: VauPosition, units: Cells) -> Charging:
+def begun(s: Scenario, p: VauPosition, units: Cells) -> frames.Charging:
     """A charge of these units as it would begin, before a ground die that has not fallen."""
     points = min(max(1, s.units[u].movement - known_loss(s, p, u)) for u in units)
-    return Charging((), "ride", units=units, at=p.units[units[0]].at, points=points)
+    return frames.Charging((), "ride", units=units, at=p.units[units[0]].at, points=points)
 
 
 def placed(p: VauPosition, units: Cells, stand: Stand) -> VauPosition:
@@ -66,10 +63,10 @@ class Field:
         if hour not in self.fronts:
             cells = self.p.units[self.units[0]].cells
             if cells[1:]:
-                right = self.s.board.grid.step(cells[0], right_direction(hour))
+                right = self.s.board.grid.step(cells[0], facing.right_direction(hour))
                 cells = (cells[0], right or cells[1])
             p = placed(self.p, self.units, (cells, hour))
-            found = (sides_of(self.s, p, self.units[0], c).front for c in cells)
+            found = (facing.sides_of(self.s, p, self.units[0], c).front for c in cells)
             self.fronts[hour] = tuple(map(frozenset, found))
         return self.fronts[hour]
 
@@ -143,7 +140,7 @@ class Field:
     def _filled(self, cell: str, hour: int, count: int) -> Cells:
         if count < 2:
             return (cell,)
-        right = self.s.board.grid.step(cell, right_direction(hour))
+        right = self.s.board.grid.step(cell, facing.right_direction(hour))
         return (cell, right) if right else ()
 
     def _turns(self, cell: str, filled: Cells, hour: int) -> Iterator[tuple[Stride, Stand]]:
@@ -153,9 +150,9 @@ class Field:
             if not filled[1:]:
                 yield (cell, to, ""), (filled, to)
                 continue
-            step, way = self.s.board.grid.step, right_direction(to)
-            swung = ((LEFT, (filled[0], step(filled[0], way))),
-                     (RIGHT, (step(filled[1], way + 3), filled[1])))  # fmt: skip
+            step, way = self.s.board.grid.step, facing.right_direction(to)
+            swung = ((two_hexes.LEFT, (filled[0], step(filled[0], way))),
+                     (two_hexes.RIGHT, (step(filled[1], way + 3), filled[1])))  # fmt: skip
             for pivot, (left, right) in swung:
                 if left and right and all(self._is_free(c, filled) for c in (left, right)):
                     yield (cell, to, pivot), ((left, right), to)
@@ -171,7 +168,7 @@ Worth = Callable[[Cells, int], bool]
 
 
 def _ridden(
-    around: Field, frame: Charging, found: dict[Stand, Ride], worth: Worth
+    around: Field, frame: frames.Charging, found: dict[Stand, Ride], worth: Worth
 ) -> Iterator[tuple[Stand, int]]:
     """Every way it could stand after one step or more, the cheapest first, with what is left."""
     first, most = around.p.units[frame.units[0]], frame.points - frame.spent
@@ -190,8 +187,8 @@ def _ridden(
                     due[cost + price].append(after)
 
 
-@by_units
-def rides(s: Scenario, p: VauPosition, frame: Charging) -> Mapping[Stand, Ride]:
+@memory.by_units
+def rides(s: Scenario, p: VauPosition, frame: frames.Charging) -> Mapping[Stand, Ride]:
     """How it could come to stand anywhere, by the fewest points."""
     found: dict[Stand, Ride] = {}
     for _ in _ridden(Field(s, p, frame.units, frame.target), frame, found, lambda *_: True):
@@ -208,19 +205,19 @@ class Strike(NamedTuple):
     left: int
 
 
-@by_units
-def strikes(s: Scenario, p: VauPosition, frame: Charging) -> Mapping[str, Strike]:
+@memory.by_units
+def strikes(s: Scenario, p: VauPosition, frame: frames.Charging) -> Mapping[str, Strike]:
     """The enemy hexes that it could strike, each by the fewest points."""
     return {strike.cell: strike for strike in _struck(s, p, frame)}
 
 
-@by_units
-def nearest(s: Scenario, p: VauPosition, frame: Charging) -> str:
+@memory.by_units
+def nearest(s: Scenario, p: VauPosition, frame: frames.Charging) -> str:
     """The enemy hex that it could strike soonest, "" if none is in its reach."""
     return next((strike.cell for strike in _struck(s, p, frame)), "")
 
 
-def _struck(s: Scenario, p: VauPosition, frame: Charging) -> Iterator[Strike]:
+def _struck(s: Scenario, p: VauPosition, frame: frames.Charging) -> Iterator[Strike]:
     """Each target once, by the fewest points: it need not ride on for those it has come to.
 
     A target stands in the clear, beside it and to its front; a square it rides into.

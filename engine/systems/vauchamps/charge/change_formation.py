@@ -3,8 +3,7 @@
 from engine.core import Order, Refusal, Verb, belongs, refuse, replace, with_units
 from engine.core.parts import Choice, parts
 from engine.systems.vauchamps import HasScenario, Pen, Scenario, of_pending
-from engine.systems.vauchamps.charge import course, past_squares
-from engine.systems.vauchamps.charge.events import ChargeFormed
+from engine.systems.vauchamps.charge import course, events, past_squares
 from engine.systems.vauchamps.formations.facing import NAMES, hours
 from engine.systems.vauchamps.frames import Charging
 from engine.systems.vauchamps.state import Changes, VauPosition, VauUnit
@@ -89,7 +88,7 @@ def _change(pen: Pen, side: str, order: Change) -> None:
     after = replace(frame, spent=spent, changed=True, straight=0, course=-1)
     course.go(pen, after, "ride")
     left = frame.points - spent
-    pen.emit(ChargeFormed(changed, side, frame.units, order.formation, hour, left))
+    pen.emit(events.ChargeFormed(changed, side, frame.units, order.formation, hour, left))
 
 
 FORM_COST = 6

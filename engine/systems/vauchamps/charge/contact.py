@@ -1,9 +1,8 @@
 """Contact markers: who must fight whom, and whose test they show made (VAU-10.2g to j, 13.0c)."""
 
-from engine.systems.vauchamps import Pen, VauPosition, enemies_at
+from engine.systems.vauchamps import Pen, VauPosition, enemies_at, frames
 from engine.systems.vauchamps.charge.events import ContactLaid
 from engine.systems.vauchamps.charge.markers import Contact
-from engine.systems.vauchamps.frames import Retreating
 
 OPPORTUNITY, CHARGE, REACTION, SQUARE = "opportunity", "charge", "reaction", "square"
 
@@ -58,7 +57,7 @@ def lay(
 ) -> None:
     """Lay a contact marker with who is still there and does not run (VAU-10.2g)."""
     s, p = pen.game.scenario, pen.position
-    running = {f.unit for f in p.agenda if isinstance(f, Retreating)}
+    running = {f.unit for f in p.agenda if isinstance(f, frames.Retreating)}
     left = tuple(u for u in enemies_at(s, p, target, s.units[chargers[0]].side) if u not in running)
     if left:
         shown = tuple(u for u in passed if u in left or u in chargers)

@@ -4,11 +4,9 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from engine.core import DONE, Order, Refusal, Slot, Tokens, Verb, belongs, refuse, replace
-from engine.core.words import cell as cell_words, players, unit as unit_words, units as unit_list
+from engine.core import DONE, Order, Refusal, Slot, Tokens, Verb, belongs, refuse, replace, words
 from engine.systems.vauchamps import Changes, HasScenario, Pen, Scenario, VauPosition, bad_unit
-from engine.systems.vauchamps.charge import ahead, past_squares
-from engine.systems.vauchamps.charge.events import ChargeDropped, ChargersNamed, NoCharge
+from engine.systems.vauchamps.charge import ahead, events, past_squares
 from engine.systems.vauchamps.charge.opportunity import pounce, pouncers, why_not_pounce
 from engine.systems.vauchamps.charge.reaction import attempt, reactors, why_not_react
 from engine.systems.vauchamps.command import is_frozen
@@ -33,7 +31,7 @@ def begin(pen: Pen) -> None:
 
 def why_not_charger(s: Scenario, p: VauPosition, unit: str) -> Refusal | None:
     """Why a unit may not be named to charge (VAU-10.0b)."""
-    who, state = unit_words(unit), p.units[unit]
+    who, state = words.unit(unit), p.units[unit]
     if not s.units[unit].cavalry:
         return refuse(f"{who} is not cavalry; only cavalry charges.", "VAU-10.0b")
     if not steady(p, unit):
@@ -88,11 +86,11 @@ def _why_not_start(
 ) -> Refusal | None:
     group = next((g for g in frame.waiting if units[0] in g), None)
     if group is None:
-        return refuse(f"{unit_words(units[0])} was not named to charge.", "VAU-10.2a")
+        return refuse(f"{words.unit(units[0])} was not named to charge.", "VAU-10.2a")
     if units[0] != group[0] or len(units) > 1:
-        return refuse(f"Name this charge by {unit_words(group[0])} alone.", "VAU-10.2b")
+        return refuse(f"Name this charge by {words.unit(group[0])} alone.", "VAU-10.2b")
     if not startable(s, p, group):
-        return refuse(f"{unit_list(group)} cannot charge anywhere.", "VAU-10.2b", "VAU-10.0g")
+        return refuse(f"{words.units(group)} cannot charge anywhere.", "VAU-10.2b", "VAU-10.0g")
     return None
 
 
@@ -111,7 +109,7 @@ def _why_not_named(
 def _name(pen: Pen, frame: Naming, units: tuple[str, ...]) -> None:
     pen.step(replace(frame, named=(*frame.named, units)))
     marked: Changes = {u: replace(pen.position.units[u], charged=True) for u in units}
-    pen.emit(ChargersNamed(marked, units))
+    pen.emit(events.ChargersNamed(marked, units))
 
 
 def _startable(s: Scenario, p: VauPosition, frame: Charges) -> tuple[str, ...]:
@@ -129,7 +127,7 @@ def end_naming(pen: Pen, side: str) -> None:
     """All are named; they charge one after another."""
     frame = pen.position.pending(Naming)
     pen.done()
-    pen.emit(NoCharge(side, len(frame.named)))
+    pen.emit(events.NoCharge(side, len(frame.named)))
     if frame.named:
         pen.push(Charges((), "next", frame.named))
 
@@ -140,7 +138,7 @@ def run(pen: Pen, frame: Charges) -> None:
     able = tuple(g for g in frame.waiting if startable(s, p, g))
     for group in frame.waiting:
         if group not in able:
-            pen.emit(ChargeDropped(group))
+            pen.emit(events.ChargeDropped(group))
     if able:
         pen.step(replace(frame, waiting=able, sides=(p.clock.side,), step="choose"))
     else:
@@ -152,7 +150,7 @@ def end_charges(pen: Pen, side: str) -> None:
     frame = pen.position.pending(Charges)
     pen.done()
     for group in frame.waiting:
-        pen.emit(ChargeDropped(group))
+        pen.emit(events.ChargeDropped(group))
 
 
 def naming_prompt(game: HasScenario, view: VauPosition, side: str, frame: Naming) -> str:
@@ -161,8 +159,8 @@ def naming_prompt(game: HasScenario, view: VauPosition, side: str, frame: Naming
     near = {u: ahead.nearest(s, view, ahead.begun(s, view, (u,))) for u in chargers(s, view)}
     aimed = [_aimed(u, target) for u, target in near.items() if target]
     idle = [u for u, target in near.items() if not target]
-    can = "; ".join((*aimed, *([f"with no target in reach {unit_list(idle)}"] if idle else ())))
-    head = f"{players(frame.sides[0])}: name all that charge, then end."
+    can = "; ".join((*aimed, *([f"with no target in reach {words.units(idle)}"] if idle else ())))
+    head = f"{words.players(frame.sides[0])}: name all that charge, then end."
     return f"{head} Able: {can or 'nobody else'}."
 
 
@@ -171,13 +169,13 @@ def charges_prompt(game: HasScenario, view: VauPosition, side: str, frame: Charg
     s = game.scenario
     near = {g[0]: ahead.nearest(s, view, ahead.begun(s, view, g)) for g in frame.waiting}
     waiting = "; ".join(_aimed(unit, target) for unit, target in near.items())
-    return f"{players(frame.sides[0])}: choose the next charge, or end: {waiting}."
+    return f"{words.players(frame.sides[0])}: choose the next charge, or end: {waiting}."
 
 
 def _aimed(unit: str, target: str) -> str:
     """Who charges, with the nearest target in its reach."""
-    near = f"nearest target {cell_words(target)}" if target else "no target in reach"
-    return f"{unit_words(unit)}, {near}"
+    near = f"nearest target {words.cell(target)}" if target else "no target in reach"
+    return f"{words.unit(unit)}, {near}"
 
 
 # ---- one order for naming, beginning, reacting and charging a mover ----

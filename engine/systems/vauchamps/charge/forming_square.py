@@ -1,17 +1,12 @@
 """Forming square before a charge (VAU-10.2k to VAU-10.2n, CHART-9 to CHART-12)."""
 
-from engine.core import Order, Refusal, Verb, belongs, refuse, replace
+from engine.core import Order, Refusal, Verb, belongs, refuse, replace, words
 from engine.core.parts import Cell, parts
-from engine.core.words import cell as cell_words, cells as cell_list
-from engine.systems.vauchamps import base6, enemies_at, friends_at, inc_left, is_in
-from engine.systems.vauchamps.charge import reaction
-from engine.systems.vauchamps.charge.course import go, side_of
-from engine.systems.vauchamps.charge.events import SquareTried
-from engine.systems.vauchamps.charge.receiving import rout_by_die
+from engine.systems.vauchamps import base6, enemies_at, frames, friends_at, inc_left, is_in
+from engine.systems.vauchamps.charge import course, events, reaction, receiving
 from engine.systems.vauchamps.charge.target import touches
 from engine.systems.vauchamps.charge.ways import way_to
 from engine.systems.vauchamps.formations.changes import SQUARE_LEAST
-from engine.systems.vauchamps.frames import Charging
 from engine.systems.vauchamps.ground.line_of_sight import sees
 from engine.systems.vauchamps.losses.taking import eliminate
 from engine.systems.vauchamps.morale import breaking, modifiers
@@ -34,18 +29,18 @@ class FormSquare(Order, frozen=True, tag="square"):
 REACH = 4
 
 
-def square(pen: Pen, frame: Charging) -> None:
+def square(pen: Pen, frame: frames.Charging) -> None:
     """Infantry near may try to form square (VAU-10.2k)."""
     s, p = pen.game.scenario, pen.position
     if frame.reactors and reaction.ends(pen, frame):
         return
     if candidates(s, p, frame):
-        pen.step(replace(frame, sides=(s.enemy_of(side_of(s, frame)),)))
+        pen.step(replace(frame, sides=(s.enemy_of(course.side_of(s, frame)),)))
     else:
-        go(pen, frame, "recall")
+        course.go(pen, frame, "recall")
 
 
-def candidates(s: Scenario, p: VauPosition, frame: Charging) -> dict[str, int]:
+def candidates(s: Scenario, p: VauPosition, frame: frames.Charging) -> dict[str, int]:
     """The hexes whose infantry may try to form square now, with the charge's distance (10.2k)."""
     side, cells = s.units[frame.units[0]].side, p.units[frame.units[0]].cells
     near = (u for at in cells for u in units_near(s, p, s.enemy_of(side), at, REACH))
@@ -60,7 +55,7 @@ def candidates(s: Scenario, p: VauPosition, frame: Charging) -> dict[str, int]:
     return found
 
 
-def may_form(s: Scenario, p: VauPosition, frame: Charging, unit: str, cell: str) -> bool:
+def may_form(s: Scenario, p: VauPosition, frame: frames.Charging, unit: str, cell: str) -> bool:
     """True for the top infantry of a hex, able to form, that has not answered."""
     if top_foot(s, p, frame, cell) != unit or not can_form(p, unit) or unit in p.answered:
         return False
@@ -74,13 +69,13 @@ def can_form(p: VauPosition, unit: str) -> bool:
     return steady(p, unit) and is_in(p, unit, "column", "line")
 
 
-def foot_at(s: Scenario, p: VauPosition, frame: Charging, cell: str) -> tuple[str, ...]:
+def foot_at(s: Scenario, p: VauPosition, frame: frames.Charging, cell: str) -> tuple[str, ...]:
     """The charged infantry in a hex, the top one first."""
     side = s.units[frame.units[0]].side
     return tuple(u for u in enemies_at(s, p, cell, side) if s.units[u].infantry)
 
 
-def inc_to_form(s: Scenario, p: VauPosition, frame: Charging, cell: str) -> int:
+def inc_to_form(s: Scenario, p: VauPosition, frame: frames.Charging, cell: str) -> int:
     """The inc in a hex that would form a square together (VAU-6.5a)."""
     return sum(inc_left(s, p, u) for u in foot_at(s, p, frame, cell) if can_form(p, u))
 
@@ -99,12 +94,12 @@ def cases(
     return tuple(Modifier(why, steps, "VAU-10.2m") for why, steps, holds in rows if holds and steps)
 
 
-def top_foot(s: Scenario, p: VauPosition, frame: Charging, cell: str) -> str:
+def top_foot(s: Scenario, p: VauPosition, frame: frames.Charging, cell: str) -> str:
     """The infantry unit whose roll decides for a hex (VAU-10.2l)."""
     return next(iter(foot_at(s, p, frame, cell)), "")
 
 
-def attempt(pen: Pen, frame: Charging, cell: str, gather: str) -> str:
+def attempt(pen: Pen, frame: frames.Charging, cell: str, gather: str) -> str:
     """Roll on the nation's chart, and what comes of it (VAU-10.2m, VAU-10.2n).
 
     It is the answer of the whole hex; a success forms those in it that can form (VAU-10.2l).
@@ -115,7 +110,7 @@ def attempt(pen: Pen, frame: Charging, cell: str, gather: str) -> str:
     added = cases(s, p, unit, frame.units)
     steps = modifiers.total(added)
     row = s.combat.squares[s.units[unit].nation][p.units[unit].formation, distance]
-    natural = breaking.two_dice(pen, f"the square at {cell_words(cell)}")
+    natural = breaking.two_dice(pen, f"the square at {words.cell(cell)}")
     roll = base6.plus(natural, steps)
     result = row.result(roll)
     foot = foot_at(s, p, frame, cell)
@@ -125,7 +120,7 @@ def attempt(pen: Pen, frame: Charging, cell: str, gather: str) -> str:
         foot = tuple(u for u in foot if can_form(p, u))
         changed = {u: in_square(p.units[u], gather or cell) for u in foot}
     pen.emit(
-        SquareTried(
+        events.SquareTried(
             changed, foot, cell, distance, natural, steps, roll, result, answered,
             s.units[unit].side, added,
         )
@@ -149,7 +144,7 @@ def _failed(pen: Pen, here: tuple[str, ...], foot: tuple[str, ...], result: str)
         if is_in(pen.position, unit, "unlimbered"):
             eliminate(pen, unit, "the square failed to form round its guns")
     if result == "rout":
-        rout_by_die(pen, foot)
+        receiving.rout_by_die(pen, foot)
         return
     for unit in here:
         if pen.position.units[unit].at and not pen.game.scenario.units[unit].cavalry:
@@ -159,7 +154,7 @@ def _failed(pen: Pen, here: tuple[str, ...], foot: tuple[str, ...], result: str)
 # ---- the order ----
 
 
-def gathering(s: Scenario, p: VauPosition, frame: Charging, cell: str) -> tuple[str, ...]:
+def gathering(s: Scenario, p: VauPosition, frame: frames.Charging, cell: str) -> tuple[str, ...]:
     """The hexes in which a two-hex line may gather; none for a unit in one hex (VAU-10.2m)."""
     unit = top_foot(s, p, frame, cell)
     return p.units[unit].cells if unit and p.units[unit].two_hexes else ()
@@ -167,7 +162,7 @@ def gathering(s: Scenario, p: VauPosition, frame: Charging, cell: str) -> tuple[
 
 def why_not(game: HasScenario, view: VauPosition, side: str, order: FormSquare) -> Refusal | None:
     """Why no square may be tried there now."""
-    s, frame, where = game.scenario, view.pending(Charging), cell_words(order.cell)
+    s, frame, where = game.scenario, view.pending(frames.Charging), words.cell(order.cell)
     found = candidates(s, view, frame)
     if order.cell not in found:
         unit = top_foot(s, view, frame, order.cell) if order.cell in s.board.grid else ""
@@ -180,7 +175,7 @@ def why_not(game: HasScenario, view: VauPosition, side: str, order: FormSquare) 
         )
     ends = gathering(s, view, frame, order.cell)
     if ends and order.gather not in ends:
-        return refuse(f"Say in which hex it gathers, {cell_list(ends, 'or')}.", "VAU-10.2m")
+        return refuse(f"Say in which hex it gathers, {words.cells(ends, 'or')}.", "VAU-10.2m")
     if order.gather and not ends:
         return refuse(f"The infantry at {where} stands in one hex.", "VAU-10.2m")
     return None
@@ -188,7 +183,7 @@ def why_not(game: HasScenario, view: VauPosition, side: str, order: FormSquare) 
 
 def why_never(game: HasScenario, view: VauPosition, side: str, order: FormSquare) -> Refusal | None:
     """Why no square can stand there at any moment: broken ground, too few (VAU-6.5a)."""
-    s, where = game.scenario, cell_words(order.cell)
+    s, where = game.scenario, words.cell(order.cell)
     foot = tuple(u for u in friends_at(s, view, order.cell, side) if s.units[u].infantry)
     able = tuple(u for u in foot if can_form(view, u))
     if foot and not s.terrain_at(order.cell).charge:
@@ -213,7 +208,7 @@ def _square(pen: Pen, side: str, order: FormSquare) -> None:
 
     The charge's target is the square where it has gathered.
     """
-    frame = pen.position.pending(Charging)
+    frame = pen.position.pending(frames.Charging)
     pen.step(replace(frame, sides=()))
     if attempt(pen, frame, order.cell, order.gather) == "square":
         at = order.gather or order.cell
@@ -224,22 +219,22 @@ def _square(pen: Pen, side: str, order: FormSquare) -> None:
 SQUARE_VERB = Verb(
     FormSquare, ("square",), usage="square HEX", help="Charged infantry forms square.",
     **parts(
-        FormSquare, Cell(of_pending(Charging, candidates), "hex that forms square"),
-        Cell(of_pending(Charging, gathering), "hex in which it gathers",
-             lambda s, p, side, cell: not gathering(s, p, p.pending(Charging), cell)),
+        FormSquare, Cell(of_pending(frames.Charging, candidates), "hex that forms square"),
+        Cell(of_pending(frames.Charging, gathering), "hex in which it gathers",
+             lambda s, p, side, cell: not gathering(s, p, p.pending(frames.Charging), cell)),
     ),
     refuse=why_not, carry_out=_square, misplaced=_misplaced, unfit=why_never, key="p",
 )  # fmt: skip
 
 
-def stays_unformed(s: Scenario, p: VauPosition, frame: Charging) -> str:
+def stays_unformed(s: Scenario, p: VauPosition, frame: frames.Charging) -> str:
     """The last chance of a square is that of the target, when the charge is beside it."""
     last = frame.target in candidates(s, p, frame)
     if not last or not touches(s, p, frame, frame.target):
         return ""
-    return f"this is the last chance of {cell_list((frame.target,))} to form square"
+    return f"this is the last chance of {words.cells((frame.target,))} to form square"
 
 
-def place_of_square(s: Scenario, p: VauPosition, frame: Charging) -> str:
+def place_of_square(s: Scenario, p: VauPosition, frame: frames.Charging) -> str:
     """The first infantry that may form square."""
     return next(iter(candidates(s, p, frame)), frame.at)

@@ -4,16 +4,13 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from engine.core import replace
-from engine.systems.vauchamps import Changes, Pen, Scenario, VauPosition, VauUnit
+from engine.systems.vauchamps import Changes, Pen, Scenario, VauPosition, VauUnit, where
+from engine.systems.vauchamps.charge import events, ways
 from engine.systems.vauchamps.charge.course import go
-from engine.systems.vauchamps.charge.events import Galloped
-from engine.systems.vauchamps.charge.ways import cells_after, next_hexes, turned_cells
 from engine.systems.vauchamps.frames import Charging
-from engine.systems.vauchamps.leaders import casualties
-from engine.systems.vauchamps.leaders.going_along import with_leaders
+from engine.systems.vauchamps.leaders import casualties, going_along
 from engine.systems.vauchamps.losses.taking import eliminate
 from engine.systems.vauchamps.morale.readiness import worked
-from engine.systems.vauchamps.where import enemies_at, is_in, top_rank
 
 
 def straightness(s: Scenario, p: VauPosition, frame: Charging) -> tuple[int, int]:
@@ -32,7 +29,7 @@ def straightness(s: Scenario, p: VauPosition, frame: Charging) -> tuple[int, int
 def enter(pen: Pen, frame: Charging) -> None:
     """Into the hex ordered, turning there (VAU-10.0e)."""
     s, p = pen.game.scenario, pen.position
-    price = next_hexes(s, p, frame.units).get(frame.ahead)
+    price = ways.next_hexes(s, p, frame.units).get(frame.ahead)
     if price is None or price > frame.points - frame.spent:
         go(pen, frame, "ride")
         return
@@ -54,7 +51,7 @@ class Ridden:
 
     cells: tuple[str, ...]
     crossed: tuple[str, ...]
-    event: Galloped
+    event: events.Galloped
 
 
 Marking = Callable[[str, VauUnit], VauUnit]
@@ -85,14 +82,14 @@ def _ridden(
     left: int, mark: Marking, reaction: bool = False,
 ) -> Ridden:  # fmt: skip
     """The step that the frame orders: into the hex ahead, turning there (VAU-10.0e)."""
-    entered = cells_after(s, p, units[0], frame.ahead)
-    cells = turned_cells(s, p, units[0], frame.ahead, frame.hour, frame.pivot)
+    entered = ways.cells_after(s, p, units[0], frame.ahead)
+    cells = ways.turned_cells(s, p, units[0], frame.ahead, frame.hour, frame.pivot)
     swung = next((c for c in cells if c not in entered), "")
     turned = p.units[units[0]].facing != frame.hour
     origin = p.units[units[0]].at
     changed = _moved(s, p, units, cells, frame.hour, mark)
-    changed.update(with_leaders(p, led, units[0], cells[0]))
-    event = Galloped(
+    changed.update(going_along.with_leaders(p, led, units[0], cells[0]))
+    event = events.Galloped(
         changed, s.side_of(units[0]), units, origin, frame.ahead, frame.hour, left, turned,
         reaction, swung,
     )  # fmt: skip
@@ -106,7 +103,7 @@ def _moved(
     """The units in their new hexes."""
     changed: Changes = {}
     to, *also = cells
-    rank = top_rank(s, p, (to,)) + len(units)
+    rank = where.top_rank(s, p, (to,)) + len(units)
     for number, unit in enumerate(units):
         moved = replace(mark(unit, p.units[unit]), at=to, also=tuple(also))
         changed[unit] = replace(moved, facing=hour, rank=rank - number)
@@ -120,8 +117,8 @@ def ride_over(pen: Pen, units: tuple[str, ...], cell: str) -> None:
     """Limbered guns alone are lost, lone leaders taken (VAU-10.5a, VAU-14.2e)."""
     s, p = pen.game.scenario, pen.position
     side = s.units[units[0]].side
-    enemies = enemies_at(s, p, cell, side)
-    if enemies and all(s.units[u].guns and is_in(p, u, "limbered") for u in enemies):
+    enemies = where.enemies_at(s, p, cell, side)
+    if enemies and all(s.units[u].guns and where.is_in(p, u, "limbered") for u in enemies):
         for unit in enemies:
             eliminate(pen, unit, "ridden over while limbered")
     casualties.entered_by(pen, cell, side, True)

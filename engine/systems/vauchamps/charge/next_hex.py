@@ -4,9 +4,7 @@ from engine.core import Order, Refusal, Verb, belongs, refuse, replace
 from engine.core.parts import Cell, Choice, parts
 from engine.core.words import cell as cell_words, cells as cell_list, listed, units as unit_list
 from engine.systems.vauchamps import HasScenario, Pen, Scenario, VauPosition, of_pending
-from engine.systems.vauchamps.charge import past_squares, reaction, ways as ground
-from engine.systems.vauchamps.charge.course import go, over, side_of
-from engine.systems.vauchamps.charge.events import ChargeSpent
+from engine.systems.vauchamps.charge import course, events, past_squares, reaction, ways as ground
 from engine.systems.vauchamps.charge.step import is_reaction
 from engine.systems.vauchamps.formations.facing import NAMES
 from engine.systems.vauchamps.formations.two_hexes import LEFT
@@ -30,14 +28,14 @@ def ride(pen: Pen, frame: Charging) -> None:
     """The next hex; a charge that can pay for none is spent (VAU-10.2s)."""
     s, p = pen.game.scenario, pen.position
     if past_squares.open_hexes(s, p, frame.units, frame.points - frame.spent, frame.target):
-        pen.step(replace(frame, sides=(side_of(s, frame),)))
+        pen.step(replace(frame, sides=(course.side_of(s, frame),)))
         return
     pen.done()
     if frame.entered:
-        pen.emit(ChargeSpent(frame.units, frame.at))
+        pen.emit(events.ChargeSpent(frame.units, frame.at))
         for unit in frame.units:
             breaking.rout(pen, unit, moves=False, why="the charge is spent")
-    over(pen, frame)
+    course.over(pen, frame)
 
 
 def riders(frame: Charging) -> tuple[str, ...]:
@@ -129,7 +127,7 @@ def _gallop(pen: Pen, side: str, order: Gallop) -> None:
     now = pen.position.units[riders(frame)[0]].facing
     hour = NAMES.index(order.facing) if order.facing else now
     step = "away" if is_reaction(frame) else "leave"
-    go(pen, replace(frame, ahead=order.cell, hour=hour, pivot=order.pivot), step)
+    course.go(pen, replace(frame, ahead=order.cell, hour=hour, pivot=order.pivot), step)
 
 
 GALLOP = Verb(

@@ -3,23 +3,17 @@
 from collections.abc import Mapping
 
 from engine.core import Refusal, refuse, replace, with_units, words
-from engine.systems.vauchamps import Changes, HasScenario, Pen, Scenario, VauPosition
-from engine.systems.vauchamps.charge import contact
-from engine.systems.vauchamps.charge.events import Galloped, ReactionTried
-from engine.systems.vauchamps.charge.receiving import named, skirmishers_at, stand
-from engine.systems.vauchamps.charge.ways import cells_after, next_hexes
+from engine.systems.vauchamps import Changes, HasScenario, Pen, Scenario, VauPosition, frames
+from engine.systems.vauchamps.charge import contact, events, receiving, ways
 from engine.systems.vauchamps.fire.events import HeldFire
 from engine.systems.vauchamps.fire.opportunity import walking
 from engine.systems.vauchamps.formations.facing import hour_of
-from engine.systems.vauchamps.frames import Pounce
 from engine.systems.vauchamps.hidden import UNTOLD
 from engine.systems.vauchamps.leaders import casualties
 from engine.systems.vauchamps.leaders.going_along import companions, with_leaders
 from engine.systems.vauchamps.morale import breaking, modifiers
-from engine.systems.vauchamps.movement.halting import stop
-from engine.systems.vauchamps.movement.zones import opportunity_zone_owners
-from engine.systems.vauchamps.stacks.limits import why_not_stop
-from engine.systems.vauchamps.stacks.overfull import check_where
+from engine.systems.vauchamps.movement import halting, zones
+from engine.systems.vauchamps.stacks import limits, overfull
 from engine.systems.vauchamps.where import enemies_at, friends_at, steady, top_rank
 
 
@@ -30,12 +24,12 @@ def key(unit: str, mover: str) -> str:
 
 def offer(pen: Pen, movers: tuple[str, ...], cells: tuple[str, ...]) -> None:
     """Ask the other side, if its cavalry could charge a mover here (VAU-10.4a)."""
-    frame = Pounce((), "", movers, cells[0], cells[1:])
+    frame = frames.Pounce((), "", movers, cells[0], cells[1:])
     if pouncers(pen.game.scenario, pen.position, frame):
         pen.push(replace(frame, step="ask"))
 
 
-def ask(pen: Pen, frame: Pounce) -> None:
+def ask(pen: Pen, frame: frames.Pounce) -> None:
     """Ask as long as some cavalry may still try."""
     s, p = pen.game.scenario, pen.position
     if pouncers(s, p, frame):
@@ -53,7 +47,7 @@ def contacts_of(s: Scenario, p: VauPosition, unit: str, cell: str) -> Room:
     """Where cavalry comes into contact: where it is, or one hex on by its front (VAU-10.4c)."""
     if any(s.board.grid.adjacent(c, cell) for c in p.units[unit].cells):
         return {p.units[unit].at: None}
-    ahead = {c: cells_after(s, p, unit, c) for c in next_hexes(s, p, (unit,))}
+    ahead = {c: ways.cells_after(s, p, unit, c) for c in ways.next_hexes(s, p, (unit,))}
     return {
         c: _why_no_room(s, p, unit, filled)
         for c, filled in ahead.items()
@@ -64,7 +58,7 @@ def contacts_of(s: Scenario, p: VauPosition, unit: str, cell: str) -> Room:
 
 def shares_room(s: Scenario, p: VauPosition, unit: str, at: str) -> bool:
     """True if cavalry would stop there beside friends (VAU-3.1a)."""
-    filled = cells_after(s, p, unit, at)
+    filled = ways.cells_after(s, p, unit, at)
     return any(u != unit for c in filled for u in friends_at(s, p, c, s.units[unit].side))
 
 
@@ -72,7 +66,7 @@ def _why_no_room(s: Scenario, p: VauPosition, unit: str, filled: tuple[str, ...]
     if not shares_room(s, p, unit, filled[0]):
         return None
     there = with_units(p, {unit: replace(p.units[unit], at=filled[0], also=filled[1:])})
-    whys = (why_not_stop(s, there, c, s.units[unit].side) for c in filled)
+    whys = (limits.why_not_stop(s, there, c, s.units[unit].side) for c in filled)
     return next((why for why in whys if why), None)
 
 
@@ -81,17 +75,17 @@ def hexes_for(s: Scenario, p: VauPosition, unit: str, cell: str) -> tuple[str, .
     return tuple(c for c, why in contacts_of(s, p, unit, cell).items() if why is None)
 
 
-def pouncers(s: Scenario, p: VauPosition, frame: Pounce) -> tuple[str, ...]:
+def pouncers(s: Scenario, p: VauPosition, frame: frames.Pounce) -> tuple[str, ...]:
     """The cavalry that may try to charge the movers in their hex (VAU-10.4a, VAU-10.4b)."""
     found = (u for cell in (frame.cell, *frame.also) for u in _pouncers_at(s, p, frame, cell))
     return tuple(dict.fromkeys(found))
 
 
-def _pouncers_at(s: Scenario, p: VauPosition, frame: Pounce, cell: str) -> tuple[str, ...]:
+def _pouncers_at(s: Scenario, p: VauPosition, frame: frames.Pounce, cell: str) -> tuple[str, ...]:
     return tuple(u for u in in_reach(s, p, frame, cell) if hexes_for(s, p, u, cell))
 
 
-def in_reach(s: Scenario, p: VauPosition, frame: Pounce, cell: str) -> tuple[str, ...]:
+def in_reach(s: Scenario, p: VauPosition, frame: frames.Pounce, cell: str) -> tuple[str, ...]:
     """The cavalry in whose opportunity charge zone movers are, and which has not yet tried."""
     here = tuple(u for u in frame.movers if cell in p.units[u].cells)
     if not here or not s.terrain_at(cell).charge:
@@ -99,18 +93,18 @@ def in_reach(s: Scenario, p: VauPosition, frame: Pounce, cell: str) -> tuple[str
     side = s.enemy_of(s.units[here[0]].side)
     return tuple(
         u
-        for u in opportunity_zone_owners(s, p, cell, side)
+        for u in zones.opportunity_zone_owners(s, p, cell, side)
         if key(u, frame.movers[0]) not in p.tried
     )
 
 
-def _reached(s: Scenario, p: VauPosition, frame: Pounce, unit: str) -> str:
+def _reached(s: Scenario, p: VauPosition, frame: frames.Pounce, unit: str) -> str:
     """The hex of the movers that a cavalry unit charges: the first that it can."""
     return next(c for c in (frame.cell, *frame.also) if unit in _pouncers_at(s, p, frame, c))
 
 
 def why_not_pounce(
-    s: Scenario, p: VauPosition, frame: Pounce, units: tuple[str, ...]
+    s: Scenario, p: VauPosition, frame: frames.Pounce, units: tuple[str, ...]
 ) -> Refusal | None:
     """Why this cavalry may not charge the mover."""
     unit = units[0]
@@ -123,19 +117,19 @@ def why_not_pounce(
     return None
 
 
-def pounce(pen: Pen, frame: Pounce, unit: str) -> None:
+def pounce(pen: Pen, frame: frames.Pounce, unit: str) -> None:
     """It tests; if it passes it rides into contact and the mover stops (VAU-10.4b, VAU-10.4c)."""
     s, p = pen.game.scenario, pen.position
     cell = _reached(s, p, frame, unit)
-    pen.emit(ReactionTried((unit,), frame.movers, (*p.tried, key(unit, frame.movers[0]))))
+    pen.emit(events.ReactionTried((unit,), frame.movers, (*p.tried, key(unit, frame.movers[0]))))
     if not breaking.test(pen, unit, "to charge", modifiers.plain(s, p, unit)):
         pen.step(replace(frame, step="ask", sides=()))
         return
     _ride(pen, unit, cell)
     movers = tuple(u for u in frame.movers if cell in pen.position.units[u].cells)
-    stop(pen, movers, cell, "contact")
+    halting.stop(pen, movers, cell, "contact")
     pen.step(replace(frame, step="strike", sides=(), movers=(unit, *movers), cell=cell))
-    named(pen, s.units[unit].side, cell)
+    receiving.named(pen, s.units[unit].side, cell)
 
 
 def _ride(pen: Pen, unit: str, cell: str) -> None:
@@ -144,17 +138,17 @@ def _ride(pen: Pen, unit: str, cell: str) -> None:
     state, at = p.units[unit], hexes_for(s, p, unit, cell)[0]
     if at == state.at:
         return
-    filled, side = cells_after(s, p, unit, at), s.units[unit].side
+    filled, side = ways.cells_after(s, p, unit, at), s.units[unit].side
     rank = top_rank(s, p, filled, unit)
     moved = replace(state, at=at, also=filled[1:], rank=rank)
     changed: Changes = {unit: moved, **with_leaders(p, companions(s, p, (unit,)), unit, at)}
     hour = hour_of(s, p, unit)
-    pen.emit(Galloped(changed, side, (unit,), state.at, at, hour, UNTOLD, False))
+    pen.emit(events.Galloped(changed, side, (unit,), state.at, at, hour, UNTOLD, False))
     for entered in filled:
         casualties.entered_by(pen, entered, side, True)
 
 
-def strike(pen: Pen, frame: Pounce) -> None:
+def strike(pen: Pen, frame: frames.Pounce) -> None:
     """The mover tries to stand as it is; skirmishers have run already (VAU-10.4d).
 
     Then the hex is looked at in which the cavalry stops: own skirmishers go (VAU-6.7m).
@@ -163,10 +157,10 @@ def strike(pen: Pen, frame: Pounce) -> None:
     pen.done()
     unit, side = frame.movers[0], s.units[frame.movers[0]].side
     left = enemies_at(s, p, frame.cell, side)
-    if steady(p, unit) and left and not skirmishers_at(s, p, frame.cell, side):
+    if steady(p, unit) and left and not receiving.skirmishers_at(s, p, frame.cell, side):
         at = next(c for c in p.units[unit].cells if s.board.grid.adjacent(c, frame.cell))
-        stand(pen, (unit,), at, frame.cell, contact.OPPORTUNITY, False)
-    check_where(pen, (unit,))
+        receiving.stand(pen, (unit,), at, frame.cell, contact.OPPORTUNITY, False)
+    overfull.check_where(pen, (unit,))
 
 
 def hold(pen: Pen, side: str) -> None:
@@ -175,7 +169,7 @@ def hold(pen: Pen, side: str) -> None:
     pen.emit(HeldFire(side, onward=walking(pen.position)))
 
 
-def prompt(game: HasScenario, view: VauPosition, side: str, frame: Pounce) -> str:
+def prompt(game: HasScenario, view: VauPosition, side: str, frame: frames.Pounce) -> str:
     """Who can charge whom."""
     s = game.scenario
     able = words.units(pouncers(s, view, frame))

@@ -1,7 +1,7 @@
 """A charge past squares: they fire at it, and it may not end in their hex (VAU-10.0h, VAU-6.5h)."""
 
 from engine.core import replace, with_units
-from engine.systems.vauchamps import Pen, Scenario, VauPosition, friends_at, is_in
+from engine.systems.vauchamps import Pen, Scenario, VauPosition, frames, friends_at, is_in
 from engine.systems.vauchamps.charge.course import cells_of, go, side_of
 from engine.systems.vauchamps.charge.ways import (
     Way,
@@ -12,7 +12,6 @@ from engine.systems.vauchamps.charge.ways import (
     ways,
 )
 from engine.systems.vauchamps.fire import opportunity as fire_opportunity
-from engine.systems.vauchamps.frames import Charging
 
 
 def passes_square(s: Scenario, p: VauPosition, units: tuple[str, ...], target: str) -> bool:
@@ -24,7 +23,7 @@ def passes_square(s: Scenario, p: VauPosition, units: tuple[str, ...], target: s
     )
 
 
-def is_in_square(s: Scenario, p: VauPosition, frame: Charging) -> bool:
+def is_in_square(s: Scenario, p: VauPosition, frame: frames.Charging) -> bool:
     """True while it rides through a square's hex, where it cannot stop (VAU-10.0h)."""
     return passes_square(s, p, frame.units, frame.target)
 
@@ -69,7 +68,7 @@ def open_hexes(
     return {c: price for c, price in able.items() if is_open(c)}
 
 
-def beside(pen: Pen, frame: Charging) -> None:
+def beside(pen: Pen, frame: frames.Charging) -> None:
     """Squares beside the way, or in the hex, may fire (VAU-10.0h, VAU-6.5h)."""
     s, p = pen.game.scenario, pen.position
     near = _squares_near(s, p, frame)
@@ -79,7 +78,7 @@ def beside(pen: Pen, frame: Charging) -> None:
         fire_opportunity.offer(pen, enemy, frame.units, cells_of(p, frame), "rides past", near)
 
 
-def _squares_near(s: Scenario, p: VauPosition, frame: Charging) -> tuple[str, ...]:
+def _squares_near(s: Scenario, p: VauPosition, frame: frames.Charging) -> tuple[str, ...]:
     """The enemy units in squares beside the charge, or in one of its hexes."""
     enemy, cells = s.enemy_of(side_of(s, frame)), cells_of(p, frame)
     beside = (x for cell in cells for x in s.board.grid.neighbours(cell))

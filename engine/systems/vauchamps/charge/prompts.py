@@ -1,24 +1,18 @@
 """What is asked inside a charge: where it is, who answers it, and by whom (INT-2)."""
 
 from engine.core import words
-from engine.systems.vauchamps import Scenario, VauPosition, enemies_at
-from engine.systems.vauchamps.charge import forming_square, reaction
-from engine.systems.vauchamps.charge.next_hex import hexes
+from engine.systems.vauchamps import Scenario, VauPosition, enemies_at, frames, hidden, refusals
+from engine.systems.vauchamps.charge import forming_square, next_hex, reaction, step, target
 from engine.systems.vauchamps.charge.recall import may_recall
-from engine.systems.vauchamps.charge.step import is_reaction
-from engine.systems.vauchamps.charge.target import open_targets
 from engine.systems.vauchamps.charge.ways import has_square
 from engine.systems.vauchamps.formations.facing import NAMES, hour_of
-from engine.systems.vauchamps.frames import Charging
-from engine.systems.vauchamps.hidden import may_know
 from engine.systems.vauchamps.morale.events import agree
-from engine.systems.vauchamps.refusals import said_to
 
 LEAST_STRAIGHT = 2
 """So many hexes in a straight line are worth telling; three double a charge (VAU-10.2d)."""
 
 
-_asks = said_to(lambda frame: words.players(frame.sides[0]))
+_asks = refusals.said_to(lambda frame: words.players(frame.sides[0]))
 
 
 LAST_POINTS = 3
@@ -31,39 +25,39 @@ def foe(s: Scenario, units: tuple[str, ...]) -> str:
 
 
 @_asks
-def ride(s: Scenario, p: VauPosition, frame: Charging) -> str:
+def ride(s: Scenario, p: VauPosition, frame: frames.Charging) -> str:
     """The next hex."""
     told = [
         f"charge of {words.units(frame.units)} at {words.cell(frame.at)}",
         f"facing {NAMES[hour_of(s, p, frame.units[0])]}",
     ]
-    if may_know(s, p, frame.units[0]):
+    if hidden.may_know(s, p, frame.units[0]):
         told.append(f"{words.counted(frame.points - frame.spent, 'point')} left")
     if frame.straight >= LEAST_STRAIGHT:
         told.append(f"{frame.straight} hexes in a straight line")
     against = enemies_at(s, p, frame.target, s.units[frame.units[0]].side) if frame.target else ()
     if against:
         told.append(f"target {words.units(against)} at {words.cell(frame.target)}")
-    ahead = hexes(s, p, frame)
+    ahead = next_hex.hexes(s, p, frame)
     ways = [f"next hex {words.cells(ahead, 'or')}"] if ahead else []
     ways += ["recall the charge, by a die"] if may_recall(s, p, frame) else []
     spent = " Spent without contact, it routs." if _is_almost_spent(s, p, frame) else ""
     return f"{', '.join(told)}; {', or '.join(ways)}.{spent}"
 
 
-def _is_almost_spent(s: Scenario, p: VauPosition, frame: Charging) -> bool:
+def _is_almost_spent(s: Scenario, p: VauPosition, frame: frames.Charging) -> bool:
     """True for the own side if a step or two may end the charge in a rout (VAU-10.2s)."""
-    known = may_know(s, p, frame.units[0]) and not is_reaction(frame)
+    known = hidden.may_know(s, p, frame.units[0]) and not step.is_reaction(frame)
     return known and frame.points - frame.spent <= LAST_POINTS
 
 
 @_asks
-def reactor(s: Scenario, p: VauPosition, frame: Charging) -> str:
+def reactor(s: Scenario, p: VauPosition, frame: frames.Charging) -> str:
     """The next hex of those who react."""
     who = frame.reactors
-    able = words.cells(hexes(s, p, frame), "or")
+    able = words.cells(next_hex.hexes(s, p, frame), "or")
     far = words.counted(reaction.hexes_left(s, frame), "hex", "hexes")
-    left = f", {far} left" if may_know(s, p, who[0]) else ""
+    left = f", {far} left" if hidden.may_know(s, p, who[0]) else ""
     return (
         f"{words.units(who)} at {words.cell(p.units[who[0]].at)}, facing "
         f"{NAMES[hour_of(s, p, who[0])]}, {agree(who, 'rides', 'ride')} at "
@@ -72,12 +66,12 @@ def reactor(s: Scenario, p: VauPosition, frame: Charging) -> str:
 
 
 @_asks
-def targets(s: Scenario, p: VauPosition, frame: Charging) -> str:
+def targets(s: Scenario, p: VauPosition, frame: frames.Charging) -> str:
     """Is it this hex?"""
     side = s.units[frame.units[0]].side
     found = [
         f"{words.units(enemies_at(s, p, c, side))} at {words.cell(c)}"
-        for c in open_targets(s, p, frame)
+        for c in target.open_targets(s, p, frame)
     ]
     which = "which is" if found[1:] else "is"
     charge = f"{words.units(frame.units)}, now at {words.cell(frame.at)}"
@@ -86,7 +80,7 @@ def targets(s: Scenario, p: VauPosition, frame: Charging) -> str:
 
 
 @_asks
-def recall(s: Scenario, p: VauPosition, frame: Charging) -> str:
+def recall(s: Scenario, p: VauPosition, frame: frames.Charging) -> str:
     """Stop before contact, or go on?"""
     side = s.units[frame.units[0]].side
     against = words.units(enemies_at(s, p, frame.target, side))
@@ -98,14 +92,14 @@ def recall(s: Scenario, p: VauPosition, frame: Charging) -> str:
 
 
 @_asks
-def react(s: Scenario, p: VauPosition, frame: Charging) -> str:
+def react(s: Scenario, p: VauPosition, frame: frames.Charging) -> str:
     """Who reacts?"""
     able = words.units(reaction.reactors(s, p, frame))
     return f"{_coming(s, frame)}. {able} may charge in reaction, or hold and wait for it."
 
 
 @_asks
-def square(s: Scenario, p: VauPosition, frame: Charging) -> str:
+def square(s: Scenario, p: VauPosition, frame: frames.Charging) -> str:
     """Who forms square?"""
     found = [
         f"{words.unit(forming_square.top_foot(s, p, frame, cell))} at {words.cell(cell)}, "
@@ -116,6 +110,6 @@ def square(s: Scenario, p: VauPosition, frame: Charging) -> str:
     return f"{_coming(s, frame)}. Infantry that may form square: {able}; or hold and stay so."
 
 
-def _coming(s: Scenario, frame: Charging) -> str:
+def _coming(s: Scenario, frame: frames.Charging) -> str:
     verb = agree(frame.units, "charges", "charge")
     return f"{foe(s, frame.units)} {verb}, now at {words.cell(frame.at)}"

@@ -1,10 +1,8 @@
 """The recall of a charge: by choice, or because a square has formed (VAU-10.2o, 10.2q, 10.2r)."""
 
-from engine.core import Order, Refusal, Verb, belongs, refuse, replace
-from engine.core.parts import no_parts
-from engine.systems.vauchamps import HasScenario, Pen, Scenario, VauPosition
+from engine.core import Order, Refusal, Verb, belongs, parts, refuse, replace
+from engine.systems.vauchamps import HasScenario, Pen, Scenario, VauPosition, frames
 from engine.systems.vauchamps.charge import course, events, past_squares, step, striking
-from engine.systems.vauchamps.frames import Charging
 
 
 class Recall(Order, frozen=True, tag="recall"):
@@ -15,7 +13,7 @@ SECOND = 2
 """Hexes a charge must have entered before a voluntary recall (VAU-10.2q)."""
 
 
-def recall(pen: Pen, frame: Charging) -> None:
+def recall(pen: Pen, frame: frames.Charging) -> None:
     """A square formed in answer makes the charge try to stop; before contact it may (10.2o, q)."""
     s, p = pen.game.scenario, pen.position
     calls = frame.squared and (not frame.target or frame.target in frame.squared)
@@ -30,15 +28,15 @@ def recall(pen: Pen, frame: Charging) -> None:
 
 def do_not_recall(pen: Pen, side: str) -> None:
     """On to contact."""
-    course.go(pen, pen.position.pending(Charging), "contact")
+    course.go(pen, pen.position.pending(frames.Charging), "contact")
 
 
-def may_recall(s: Scenario, p: VauPosition, frame: Charging) -> bool:
+def may_recall(s: Scenario, p: VauPosition, frame: frames.Charging) -> bool:
     """True if a charge may try to stop now."""
     return not step.is_reaction(frame) and _why_no_recall(s, p, frame) is None
 
 
-def _why_no_recall(s: Scenario, p: VauPosition, frame: Charging) -> Refusal | None:
+def _why_no_recall(s: Scenario, p: VauPosition, frame: frames.Charging) -> Refusal | None:
     if frame.recalled:
         return refuse("A charge may try to stop once; it has tried.", "VAU-10.2q")
     if frame.entered < SECOND:
@@ -51,15 +49,15 @@ def _why_no_recall(s: Scenario, p: VauPosition, frame: Charging) -> Refusal | No
 def _why_not_recall(
     game: HasScenario, view: VauPosition, side: str, order: Recall
 ) -> Refusal | None:
-    return _why_no_recall(game.scenario, view, view.pending(Charging))
+    return _why_no_recall(game.scenario, view, view.pending(frames.Charging))
 
 
 def _recall(pen: Pen, side: str, order: Recall) -> None:
-    frame = pen.position.pending(Charging)
+    frame = pen.position.pending(frames.Charging)
     try_recall(pen, frame, step.step_of(frame).unstopped)
 
 
-def try_recall(pen: Pen, frame: Charging, then: str) -> None:
+def try_recall(pen: Pen, frame: frames.Charging, then: str) -> None:
     """Die on CHART-13: it stops where it is, or must go on (VAU-10.2r)."""
     s, p = pen.game.scenario, pen.position
     led = any(
@@ -81,6 +79,6 @@ def try_recall(pen: Pen, frame: Charging, then: str) -> None:
 
 RECALL = Verb(
     Recall, ("recall",), usage="recall", help="Try to stop a charge.",
-    **no_parts(Recall, _why_not_recall), refuse=_why_not_recall, carry_out=_recall,
+    **parts.no_parts(Recall, _why_not_recall), refuse=_why_not_recall, carry_out=_recall,
     misplaced=belongs("A charge is recalled while it rides.", "VAU-10.2q"), key="r",
 )  # fmt: skip

@@ -1,9 +1,8 @@
 """Charged troops: standing, guns alone, contact (VAU-10.2f to VAU-10.2i, VAU-10.5)."""
 
 from engine.systems.vauchamps import Pen, Scenario, VauPosition, enemies_at, friends_at, is_in
-from engine.systems.vauchamps.charge import contact
+from engine.systems.vauchamps.charge import contact, events
 from engine.systems.vauchamps.charge.contact import lay
-from engine.systems.vauchamps.charge.events import StoodCharge
 from engine.systems.vauchamps.frames import Fleeing
 from engine.systems.vauchamps.losses.taking import eliminate, lose
 from engine.systems.vauchamps.melee.odds import part_of
@@ -73,7 +72,7 @@ def meet(pen: Pen, chargers: tuple[str, ...], cell: str, target: str, how: str) 
     if fresh:
         fell = tuple(u for u in fresh if answers[u] == FAILED)
         kept = answers if how != contact.OPPORTUNITY else p.answered
-        pen.emit(StoodCharge(target, tuple(u for u in fresh if u in stood), fell, kept))
+        pen.emit(events.StoodCharge(target, tuple(u for u in fresh if u in stood), fell, kept))
         _consequences(pen, fell)
     if foot and not stood:
         _guns_upset(pen, charged)
@@ -169,6 +168,6 @@ def named(pen: Pen, side: str, target: str) -> None:
             continue
         if breaking.test(pen, unit, "to stand against a charge", modifiers.plain(s, p, unit)):
             kept = {**pen.position.answered, unit: STOOD}
-            pen.emit(StoodCharge(target, (unit,), (), kept))
+            pen.emit(events.StoodCharge(target, (unit,), (), kept))
         else:
             eliminate(pen, unit, "its gunners run from the charge")

@@ -3,10 +3,9 @@
 from engine.core import Order, Refusal, Verb, belongs, refuse, replace
 from engine.core.parts import Cell, parts
 from engine.core.words import cell as cell_words, cells as cell_list, players, unit as unit_words
-from engine.systems.vauchamps import HasScenario, Pen, Scenario, VauPosition, VauUnit
+from engine.systems.vauchamps import HasScenario, Pen, Scenario, VauPosition, VauUnit, frames
 from engine.systems.vauchamps.charge.events import TookRefuge
 from engine.systems.vauchamps.formations.facing import nearest_hour
-from engine.systems.vauchamps.frames import Fleeing
 from engine.systems.vauchamps.leaders.going_along import followers
 from engine.systems.vauchamps.morale import breaking
 from engine.systems.vauchamps.stacks.limits import why_over
@@ -55,7 +54,7 @@ def sheltered(s: Scenario, p: VauPosition, unit: str, cell: str) -> VauUnit:
     return replace(moved, facing=nearest_hour(s.units[unit], form, hour), rank=rank)
 
 
-def run(pen: Pen, frame: Fleeing) -> None:
+def run(pen: Pen, frame: frames.Fleeing) -> None:
     """Ask for the refuge; without one they rout (VAU-6.7i)."""
     s, p = pen.game.scenario, pen.position
     if not p.units[frame.unit].at:
@@ -68,7 +67,7 @@ def run(pen: Pen, frame: Fleeing) -> None:
 
 
 def _why_not(game: HasScenario, view: VauPosition, side: str, order: Refuge) -> Refusal | None:
-    found = refuges(game.scenario, view, view.pending(Fleeing).unit)
+    found = refuges(game.scenario, view, view.pending(frames.Fleeing).unit)
     if order.cell in found:
         return None
     return refuse(
@@ -77,7 +76,7 @@ def _why_not(game: HasScenario, view: VauPosition, side: str, order: Refuge) -> 
 
 
 def _refuge(pen: Pen, side: str, order: Refuge) -> None:
-    s, p, frame = pen.game.scenario, pen.position, pen.position.pending(Fleeing)
+    s, p, frame = pen.game.scenario, pen.position, pen.position.pending(frames.Fleeing)
     pen.done()
     changed = {
         frame.unit: sheltered(s, p, frame.unit, order.cell),
@@ -87,7 +86,7 @@ def _refuge(pen: Pen, side: str, order: Refuge) -> None:
     pen.emit(TookRefuge(changed, frame.unit, order.cell, tried))
 
 
-def prompt(game: HasScenario, view: VauPosition, side: str, frame: Fleeing) -> str:
+def prompt(game: HasScenario, view: VauPosition, side: str, frame: frames.Fleeing) -> str:
     """Where they can go."""
     found = cell_list(refuges(game.scenario, view, frame.unit), "or")
     return f"{players(frame.sides[0])}: {unit_words(frame.unit)} is charged; refuge at {found}."
@@ -95,7 +94,7 @@ def prompt(game: HasScenario, view: VauPosition, side: str, frame: Fleeing) -> s
 
 REFUGE = Verb(
     Refuge, ("refuge",), usage="refuge HEX", help="Skirmishers withdraw from a charge.",
-    **parts(Refuge, Cell(lambda s, p, _: refuges(s, p, p.pending(Fleeing).unit), "refuge")),
+    **parts(Refuge, Cell(lambda s, p, _: refuges(s, p, p.pending(frames.Fleeing).unit), "refuge")),
     refuse=_why_not, carry_out=_refuge,
     misplaced=belongs("Skirmishers take refuge when they are charged.", "VAU-6.7g"), key="r",
 )  # fmt: skip

@@ -1,84 +1,81 @@
 """A charge beside its target: it strikes, rides on, ends in the square's hex (VAU-10.2f, t, u)."""
 
 from engine.core import replace
-from engine.systems.vauchamps import Pen, Scenario, VauPosition, enemies_at
-from engine.systems.vauchamps.charge import contact, receiving, ways as ground
-from engine.systems.vauchamps.charge.course import cells_of, go, over, side_of
+from engine.systems.vauchamps import Pen, Scenario, VauPosition, enemies_at, frames
+from engine.systems.vauchamps.charge import contact, course, receiving, target, ways as ground
 from engine.systems.vauchamps.charge.past_squares import is_in_square
-from engine.systems.vauchamps.charge.target import new_targets, struck_from, touches
-from engine.systems.vauchamps.frames import Charging
 
 STRAIGHT = 3
 """Hexes in a straight line that double a charge (VAU-10.2d)."""
 
 
-def meet_target(pen: Pen, frame: Charging) -> None:
+def meet_target(pen: Pen, frame: frames.Charging) -> None:
     """In the square's hex, beside the target, or on (VAU-10.2b, VAU-10.2f, VAU-10.2u)."""
     s, p = pen.game.scenario, pen.position
-    side = side_of(s, frame)
+    side = course.side_of(s, frame)
     if frame.target and not enemies_at(s, p, frame.target, side):
-        go(pen, replace(frame, target="", lost_target=True), "contact")
-    elif frame.target in cells_of(p, frame):
+        course.go(pen, replace(frame, target="", lost_target=True), "contact")
+    elif frame.target in course.cells_of(p, frame):
         _in_the_square(pen, frame)
-    elif frame.target and touches(s, p, frame, frame.target):
+    elif frame.target and target.touches(s, p, frame, frame.target):
         _beside_target(pen, frame)
-    elif frame.lost_target and not is_in_square(s, p, frame) and new_targets(s, p, frame):
+    elif frame.lost_target and not is_in_square(s, p, frame) and target.new_targets(s, p, frame):
         pen.step(replace(frame, sides=(side,)))
     else:
-        go(pen, frame, "ride")
+        course.go(pen, frame, "ride")
 
 
-def _beside_target(pen: Pen, frame: Charging) -> None:
+def _beside_target(pen: Pen, frame: frames.Charging) -> None:
     """The stand test; a square stands before it is entered (VAU-10.2f).
 
     From the hex of another square it rides on: it may not end there (VAU-10.0h).
     """
     s, p = pen.game.scenario, pen.position
-    side = side_of(s, frame)
+    side = course.side_of(s, frame)
     if not ground.has_square(s, p, frame.target, side):
         if is_in_square(s, p, frame):
-            go(pen, frame, "ride")
+            course.go(pen, frame, "ride")
         else:
             strike(pen, frame)
         return
     if unanswered(s, p, enemies_at(s, p, frame.target, side)):
-        go(pen, frame, "contact")
-        at = struck_from(s, p, frame, frame.target)
+        course.go(pen, frame, "contact")
+        at = target.struck_from(s, p, frame, frame.target)
         receiving.meet(pen, frame.units, at, frame.target, contact.CHARGE)
     else:
-        go(pen, frame, "ride")
+        course.go(pen, frame, "ride")
 
 
-def strike(pen: Pen, frame: Charging) -> None:
+def strike(pen: Pen, frame: frames.Charging) -> None:
     """The charge ends in contact, if its target stays (VAU-10.2g, VAU-10.2t)."""
     s, p = pen.game.scenario, pen.position
     pen.done()
-    at = struck_from(s, p, frame, frame.target)
+    at = target.struck_from(s, p, frame, frame.target)
     bonus = frame.straight >= STRAIGHT
     receiving.stand(pen, frame.units, at, frame.target, contact.CHARGE, bonus)
-    over(pen, frame)
+    course.over(pen, frame)
 
 
-def _in_the_square(pen: Pen, frame: Charging) -> None:
+def _in_the_square(pen: Pen, frame: frames.Charging) -> None:
     """A charge at a square ends in its hex; the melee must be fought (VAU-10.2u)."""
     s, p = pen.game.scenario, pen.position
     pen.done()
     stood = tuple(
         u
-        for u in enemies_at(s, p, frame.target, side_of(s, frame))
+        for u in enemies_at(s, p, frame.target, course.side_of(s, frame))
         if p.answered.get(u) == receiving.STOOD
     )
     bonus = frame.straight >= STRAIGHT
     at = frame.target
     contact.lay(pen, frame.units, at, at, contact.SQUARE, bonus, stood)
-    over(pen, frame)
+    course.over(pen, frame)
 
 
-def meets_target(s: Scenario, p: VauPosition, frame: Charging) -> bool:
+def meets_target(s: Scenario, p: VauPosition, frame: frames.Charging) -> bool:
     """True if the target must stand next: it is beside the charge and has not stood as a square."""
-    if not frame.target or not touches(s, p, frame, frame.target):
+    if not frame.target or not target.touches(s, p, frame, frame.target):
         return False
-    side = side_of(s, frame)
+    side = course.side_of(s, frame)
     against = enemies_at(s, p, frame.target, side)
     return bool(against) and (
         not ground.has_square(s, p, frame.target, side) or bool(unanswered(s, p, against))

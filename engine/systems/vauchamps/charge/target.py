@@ -2,17 +2,12 @@
 
 from collections.abc import Callable
 
-from engine.core import Order, Refusal, Verb, belongs, refuse, replace
+from engine.core import Order, Refusal, Verb, belongs, refuse, replace, words
 from engine.core.parts import Cell, parts
-from engine.core.words import cell as cell_words, cells as cell_list
-from engine.systems.vauchamps import HasScenario, Pen, Scenario, command, of_pending
-from engine.systems.vauchamps.charge import receiving, ways as ground
-from engine.systems.vauchamps.charge.course import cells_of, go, side_of
-from engine.systems.vauchamps.charge.events import TargetDenied, TargetNamed
+from engine.systems.vauchamps import HasScenario, Pen, Scenario, command, frames, of_pending, state
+from engine.systems.vauchamps.charge import course, events, receiving, ways as ground
 from engine.systems.vauchamps.formations.facing import to_front
-from engine.systems.vauchamps.frames import Charging
 from engine.systems.vauchamps.ground.line_of_sight import sees
-from engine.systems.vauchamps.state import VauPosition
 from engine.systems.vauchamps.where import enemies_at, held_by
 
 
@@ -26,23 +21,23 @@ NEAR_TARGET = 2
 """How near an enemy hex the player must say whether it is the target (VAU-10.2c)."""
 
 
-def targets(pen: Pen, frame: Charging) -> None:
+def targets(pen: Pen, frame: frames.Charging) -> None:
     """Is it this hex? (VAU-10.2c) A target that has run may be replaced on contact only."""
     s, p = pen.game.scenario, pen.position
     if not frame.target and not frame.lost_target and askable(s, p, frame):
-        pen.step(replace(frame, sides=(side_of(s, frame),)))
+        pen.step(replace(frame, sides=(course.side_of(s, frame),)))
     else:
-        go(pen, frame, "react")
+        course.go(pen, frame, "react")
 
 
-def open_targets(s: Scenario, p: VauPosition, frame: Charging) -> tuple[str, ...]:
+def open_targets(s: Scenario, p: state.VauPosition, frame: frames.Charging) -> tuple[str, ...]:
     """The enemy hexes of which the charge must say whether they are its target (VAU-10.2c, p)."""
     return (new_targets if frame.lost_target else askable)(s, p, frame)
 
 
-def askable(s: Scenario, p: VauPosition, frame: Charging) -> tuple[str, ...]:
+def askable(s: Scenario, p: state.VauPosition, frame: frames.Charging) -> tuple[str, ...]:
     """The enemy hexes within 2 and in sight that may be the target (VAU-10.2c)."""
-    enemy, cells = s.enemy_of(side_of(s, frame)), cells_of(p, frame)
+    enemy, cells = s.enemy_of(course.side_of(s, frame)), course.cells_of(p, frame)
     return tuple(
         cell
         for cell in sorted(held_by(s, p, enemy))
@@ -53,11 +48,11 @@ def askable(s: Scenario, p: VauPosition, frame: Charging) -> tuple[str, ...]:
     )
 
 
-def new_targets(s: Scenario, p: VauPosition, frame: Charging) -> tuple[str, ...]:
+def new_targets(s: Scenario, p: state.VauPosition, frame: frames.Charging) -> tuple[str, ...]:
     """The enemies beside a charge whose target has run (VAU-10.2p)."""
-    enemy = s.enemy_of(side_of(s, frame))
+    enemy = s.enemy_of(course.side_of(s, frame))
     held = held_by(s, p, enemy)
-    beside = (cell for c in cells_of(p, frame) for cell in s.board.grid.neighbours(c))
+    beside = (cell for c in course.cells_of(p, frame) for cell in s.board.grid.neighbours(c))
     return tuple(
         cell
         for cell in dict.fromkeys(beside)
@@ -69,24 +64,24 @@ def new_targets(s: Scenario, p: VauPosition, frame: Charging) -> tuple[str, ...]
 
 
 def _why_not_target(
-    game: HasScenario, view: VauPosition, side: str, order: Target
+    game: HasScenario, view: state.VauPosition, side: str, order: Target
 ) -> Refusal | None:
-    frame = view.pending(Charging)
+    frame = view.pending(frames.Charging)
     if order.cell in open_targets(game.scenario, view, frame):
         return None
     return refuse(
-        f"{cell_words(order.cell)} cannot be the target now: enemies in a clear hex within 2 "
+        f"{words.cell(order.cell)} cannot be the target now: enemies in a clear hex within 2 "
         "hexes, in sight, not passed by before.",
         "VAU-10.2c", "VAU-10.2p", "VAU-10.0g",
     )  # fmt: skip
 
 
 def _target(pen: Pen, side: str, order: Target) -> None:
-    s, p, frame = pen.game.scenario, pen.position, pen.position.pending(Charging)
+    s, p, frame = pen.game.scenario, pen.position, pen.position.pending(frames.Charging)
     named = replace(frame, target=order.cell)
     against = enemies_at(s, p, order.cell, side)
-    go(pen, named, "contact" if frame.lost_target else "answer")
-    pen.emit(TargetNamed(frame.units, order.cell, against))
+    course.go(pen, named, "contact" if frame.lost_target else "answer")
+    pen.emit(events.TargetNamed(frame.units, order.cell, against))
     command.provoke(pen, against)
     if frame.lost_target:
         receiving.named(pen, side, order.cell)
@@ -96,30 +91,30 @@ def deny(then: str) -> Callable[[Pen, str], None]:
     """None of the hexes asked about is the target (VAU-10.2c)."""
 
     def hold(pen: Pen, side: str) -> None:
-        frame = pen.position.pending(Charging)
+        frame = pen.position.pending(frames.Charging)
         passed = open_targets(pen.game.scenario, pen.position, frame)
-        go(pen, replace(frame, denied=(*frame.denied, *passed)), then)
-        pen.emit(TargetDenied(frame.units, passed))
+        course.go(pen, replace(frame, denied=(*frame.denied, *passed)), then)
+        pen.emit(events.TargetDenied(frame.units, passed))
 
     return hold
 
 
-def passes_by(s: Scenario, p: VauPosition, frame: Charging) -> str:
+def passes_by(s: Scenario, p: state.VauPosition, frame: frames.Charging) -> str:
     """A hex passed by is no target of this charge again."""
-    return f"this charge cannot turn on {cell_list(open_targets(s, p, frame))} later"
+    return f"this charge cannot turn on {words.cells(open_targets(s, p, frame))} later"
 
 
-def place_of_target(s: Scenario, p: VauPosition, frame: Charging) -> str:
+def place_of_target(s: Scenario, p: state.VauPosition, frame: frames.Charging) -> str:
     """The first hex of which it is asked whether it is the target."""
     return next(iter(open_targets(s, p, frame)), frame.at)
 
 
-def touches(s: Scenario, p: VauPosition, frame: Charging, cell: str) -> bool:
+def touches(s: Scenario, p: state.VauPosition, frame: frames.Charging, cell: str) -> bool:
     """True if a hex is beside the charge and to its front (VAU-10.2c)."""
     return bool(struck_from(s, p, frame, cell))
 
 
-def struck_from(s: Scenario, p: VauPosition, frame: Charging, cell: str) -> str:
+def struck_from(s: Scenario, p: state.VauPosition, frame: frames.Charging, cell: str) -> str:
     """The hex of the charge from which it strikes one beside it, "" if it cannot."""
     first, grid = frame.units[0], s.board.grid
     return next(
@@ -131,7 +126,7 @@ def struck_from(s: Scenario, p: VauPosition, frame: Charging, cell: str) -> str:
 
 TARGET = Verb(
     Target, ("target",), usage="target HEX", help="Name the target of the charge.",
-    **parts(Target, Cell(of_pending(Charging, open_targets), "target of the charge")),
+    **parts(Target, Cell(of_pending(frames.Charging, open_targets), "target of the charge")),
     refuse=_why_not_target, carry_out=_target,
     misplaced=belongs("A charge names its target when it comes near.", "VAU-10.2c"), key="t",
 )  # fmt: skip

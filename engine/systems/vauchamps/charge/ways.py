@@ -3,8 +3,7 @@
 from collections.abc import Iterator
 
 from engine.board.search import reach
-from engine.core import words
-from engine.core.memory import by_units
+from engine.core import memory, words
 from engine.systems.vauchamps import Scenario, VauPosition, enemies_at, friends_at, is_in
 from engine.systems.vauchamps.formations.facing import hour_of, right_direction, sides_of
 from engine.systems.vauchamps.formations.two_hexes import LEFT, RIGHT
@@ -78,7 +77,7 @@ def pivots(
     return tuple(x for x, cells in found.items() if cells and all(map(is_open, cells)))
 
 
-@by_units
+@memory.by_units
 def next_hexes(s: Scenario, p: VauPosition, units: tuple[str, ...]) -> dict[str, int]:
     """The hexes a charge may enter next, by its front, with their cost (VAU-10.0e)."""
     first = units[0]
