@@ -23,6 +23,7 @@ from engine.core.event import Event
 from engine.core.frame import Frame
 from engine.core.position import Clock, UnitState
 from engine.data.files import named
+from engine.data.ready_setups import ReadySetup
 from engine.rules.combat_table import CombatTable
 from engine.systems.sedan.combat.attacking import Assault, Attack, Combats
 from engine.systems.sedan.combat.displacement import DISPLACE
@@ -46,7 +47,6 @@ from engine.systems.sedan.scenario import (
     SOUTH,
     ChitKind,
     Country,
-    ReadySetup,
     Scenario,
     Terrain,
     Turn,

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from itertools import combinations
 
 from engine.core.position import with_units
-from engine.systems.sedan.combat.retreat import Displacing
+from engine.systems.sedan.combat.displacement import Displacing
 from engine.systems.sedan.game import SedanGame
 from engine.systems.sedan.stacks.limits import fits
 from engine.systems.sedan.stacks.secrecy import known

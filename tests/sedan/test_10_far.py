@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from engine.core.refusal import Refusal
+from engine.systems.sedan.movement.movers import mover
 from engine.systems.sedan.movement.moving import Move
 from engine.systems.sedan.movement.out_of_reach import why_out_of_reach
-from engine.systems.sedan.movement.steps import mover
 from tests.sedan.board import Baden, F, P, Play, real_scenario
 from tests.sedan.test_words import SET_UP, desk_after
 from tui.desk.answering import answer

@@ -9,9 +9,10 @@ from engine.systems.sedan.combat.attacking import Attack
 from engine.systems.sedan.movement.allowance import allowance
 from engine.systems.sedan.movement.events import StackClosed
 from engine.systems.sedan.movement.leave import AskOn, Grant
+from engine.systems.sedan.movement.movers import mover
 from engine.systems.sedan.movement.moving import Move
 from engine.systems.sedan.movement.moving_together import March
-from engine.systems.sedan.movement.steps import mover, reachable
+from engine.systems.sedan.movement.steps import reachable
 from engine.systems.sedan.sequence import Decline
 from engine.systems.sedan.state import OPEN, spent
 from engine.systems.sedan.words.speech import SedanWords

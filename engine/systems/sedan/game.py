@@ -6,12 +6,11 @@ from collections.abc import Mapping, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from engine.core import Closing, FrameKind, Refusal, Slot, Step, Tokens, UnitState, Verb
+from engine.core import Closing, FrameKind, Refusal, Slot, Step, Tokens, UnitState, Verb, game
 from engine.core.any_time import ANY_TIME, DRAW_OFFER
 from engine.core.closing import named
-from engine.core.game import Game, by_name
 from engine.core.registry import event_union
-from engine.systems.sedan import leaning, refusals, victory
+from engine.systems.sedan import leaning, refusals, scenario, state, victory
 from engine.systems.sedan.combat import (
     advance,
     attacking,
@@ -39,17 +38,15 @@ from engine.systems.sedan.movement import (
     phase as moves,
     reinforcements,
 )
-from engine.systems.sedan.scenario import FRENCH, SIDES, Scenario
 from engine.systems.sedan.sequence import DECLINE, END, SEQUENCE, Course
 from engine.systems.sedan.setup import placing
 from engine.systems.sedan.special_units import first_army
 from engine.systems.sedan.stacks import crowding, reordering, secrecy
-from engine.systems.sedan.state import POOL, SedanPosition
 
 if TYPE_CHECKING:
     from engine.systems.sedan.computer.room import SedanRoom
 
-FRAME_KINDS = by_name(
+FRAME_KINDS = game.by_name(
     FrameKind(Course, SEQUENCE),
     FrameKind(placing.SetUp, Step(
         verbs=(placing.PLACE, placing.TAKE, END), prompt=placing.prompt, owed=placing.owed,
@@ -124,7 +121,7 @@ FRAME_KINDS = by_name(
             verbs=(retreat.RETREAT,), prompt=retreat.prompt, owed=retreat.owed, forced=True,
         ),
     }),
-    FrameKind(retreat.Displacing, {
+    FrameKind(displacement.Displacing, {
         "check": Step(displacement.run_displacing),
         "choose": Step(verbs=(displacement.DISPLACE,), prompt=displacement.displacing_prompt),
     }),
@@ -141,28 +138,28 @@ RESULTS = (
 )  # fmt: skip
 
 
-class SedanGame(Game[SedanPosition, Scenario]):
+class SedanGame(game.Game[state.SedanPosition, scenario.Scenario]):
     """Sedan 1870 with one set of scenario data."""
 
-    sides = SIDES
+    sides = scenario.SIDES
     event_type = event_union("engine.systems.sedan")
     frame_kinds = FRAME_KINDS
     any_time = (reordering.REORDER, *ANY_TIME)
 
-    def opening(self) -> SedanPosition:
+    def opening(self) -> state.SedanPosition:
         """Nobody is on the map; all chits are in the cup (SED-2.11); the French set up first."""
         s = self.scenario
-        pool = UnitState(marks=(POOL,))
-        return SedanPosition(
+        pool = UnitState(marks=(state.POOL,))
+        return state.SedanPosition(
             units={u.id: UnitState() if u.late else pool for u in s.units.values()},
             owners={u.id: u.side for u in s.units.values()},
             agenda=(Course(step="set-up-french"),),
-            cities={cell: FRENCH for cell in s.cities},
+            cities={cell: scenario.FRENCH for cell in s.cities},
             cup=drawing.full_cup(s),
             due={u.id: u.entry for u in s.units.values() if u.entry},
         )
 
-    def redact(self, position: SedanPosition, side: str) -> SedanPosition:
+    def redact(self, position: state.SedanPosition, side: str) -> state.SedanPosition:
         """Below its top counter an enemy stack is unknown (SED-8.3a)."""
         return secrecy.redact(position, side)
 
@@ -175,14 +172,14 @@ class SedanGame(Game[SedanPosition, Scenario]):
         return {"combat result": tuple(cells), "chit": tuple(drawn), "result": RESULTS}
 
     def lean(
-        self, view: SedanPosition, side: str, verb: Verb, tokens: Tokens, slot: Slot
+        self, view: state.SedanPosition, side: str, verb: Verb, tokens: Tokens, slot: Slot
     ) -> Sequence[float] | None:
         """Random players lean towards the cities and the enemy."""
         if verb in (moving.MOVE, moving_together.MARCH) and tokens:
             return leaning.towards_goals(self.scenario, view, side, slot.candidates)
         return None
 
-    def keenness(self, view: SedanPosition, side: str, verb: Verb) -> float:
+    def keenness(self, view: state.SedanPosition, side: str, verb: Verb) -> float:
         return leaning.KEENNESS.get(verb.name, super().keenness(view, side, verb))
 
     @cached_property
@@ -192,6 +189,6 @@ class SedanGame(Game[SedanPosition, Scenario]):
 
         return SedanRoom(self)
 
-    def not_your_turn(self, view: SedanPosition, side: str) -> Refusal:
+    def not_your_turn(self, view: state.SedanPosition, side: str) -> Refusal:
         """See SED-5.2."""
         return refusals.not_your_turn(self, view, side)

@@ -1,11 +1,9 @@
 """How phases begin and end (SED-5.2)."""
 
-from engine.core import Changes, Clock, Event, Level, replace
-from engine.core.words import side as side_words
+from engine.core import Changes, Clock, Event, Level, replace, words
+from engine.systems.sedan.movement.allowance import without_spent
 from engine.systems.sedan.stacks.secrecy import P, UnitsChanged
-from engine.systems.sedan.state import PHASE_MARKS, SPENT, SedanPosition, valued
-
-PHASES = {"fortunes": "Fortunes of War", "set-up": "set-up"}
+from engine.systems.sedan.state import PHASE_MARKS, SedanPosition
 
 
 class PhaseBegan(Event, frozen=True, tag="sedan.phase-began"):
@@ -28,13 +26,13 @@ class PhaseBegan(Event, frozen=True, tag="sedan.phase-began"):
     def text(self, level: Level) -> str:
         """Says turn and phase; the dates at the start of a player turn."""
         if self.phase == "set-up":
-            return f"{side_words(self.side)} set-up."
+            return f"{words.side(self.side)} set-up."
         if self.phase == "fortunes":
             turn = f"turn {self.turn} of {self.last_turn}, {self.dates}"
-            return f"{side_words(self.side)} player turn, {turn}. Fortunes of War phase."
+            return f"{words.side(self.side)} player turn, {turn}. Fortunes of War phase."
         if self.phase == "victory":
             return f"Victory phase of turn {self.turn}."
-        return f"{side_words(self.side)} {self.phase} phase, turn {self.turn}."
+        return f"{words.side(self.side)} {self.phase} phase, turn {self.turn}."
 
 
 class PhaseEnded(UnitsChanged, frozen=True, tag="sedan.phase-ended"):
@@ -55,19 +53,14 @@ class PhaseEnded(UnitsChanged, frozen=True, tag="sedan.phase-ended"):
 
     def text(self, level: Level) -> str:
         name = "Fortunes of War" if self.phase == "fortunes" else self.phase
-        return f"{side_words(self.side)} {name} phase ends."
+        return f"{words.side(self.side)} {name} phase ends."
 
 
 def cleared(p: SedanPosition) -> Changes:
     """The changes that take off what lasts a phase only."""
     found: Changes = {}
     for unit, state in p.units.items():
-        plain = valued(state.unmarked(*PHASE_MARKS), SPENT, 0)
+        plain = without_spent(state.unmarked(*PHASE_MARKS))
         if plain != state:
             found[unit] = plain
     return found
-
-
-def phase_words(phase: str) -> str:
-    """A phase as it is called."""
-    return PHASES.get(phase, phase)

@@ -2,23 +2,24 @@
 
 from typing import TypeAlias
 
-from engine.core import Refusal, refuse
-from engine.core.ledger import Ledger
-from engine.core.misplaced import DOES_NOT_FIT
-from engine.core.words import cell as cell_words, players, side as side_words, unit as unit_words
-from engine.systems.sedan.phases import phase_words
+from engine.core import Refusal, ledger, misplaced, refuse, words
 from engine.systems.sedan.regions import PALATINATE
 from engine.systems.sedan.scenario import HasScenario, Scenario
 from engine.systems.sedan.state import ELIMINATED, SedanPosition
 
-Pen: TypeAlias = Ledger[HasScenario, SedanPosition]
+Pen: TypeAlias = ledger.Ledger[HasScenario, SedanPosition]
+
+
+def phase_words(phase: str) -> str:
+    """A phase as it is called."""
+    return {"fortunes": "Fortunes of War"}.get(phase, phase)
 
 
 def moment(s: Scenario, p: SedanPosition) -> str:
     """The present phase in words."""
     if p.clock.phase == "set-up":
-        return f"{side_words(p.clock.side)} set-up"
-    return f"{side_words(p.clock.side)} {phase_words(p.clock.phase)} phase of turn {p.clock.turn}"
+        return f"{words.side(p.clock.side)} set-up"
+    return f"{words.side(p.clock.side)} {phase_words(p.clock.phase)} phase of turn {p.clock.turn}"
 
 
 def not_your_turn(game: HasScenario, p: SedanPosition, side: str) -> Refusal:
@@ -32,8 +33,8 @@ def not_your_turn(game: HasScenario, p: SedanPosition, side: str) -> Refusal:
     chooser = top.sides[0] if top and top.sides else s.enemy_of(side)
     rules = (*(top.rules if top else ()), "SED-5.2")
     if chooser != side:
-        return refuse(f"{players(chooser)} choose now. {moment(s, p)}.", *rules)
-    return refuse(f"{DOES_NOT_FIT} {game.pending(p, side)}", *rules)
+        return refuse(f"{words.players(chooser)} choose now. {moment(s, p)}.", *rules)
+    return refuse(f"{misplaced.DOES_NOT_FIT} {game.pending(p, side)}", *rules)
 
 
 def bad_cell(s: Scenario, cell: str) -> Refusal | None:
@@ -55,14 +56,14 @@ def bad_unit(s: Scenario, p: SedanPosition, side: str, unit: str) -> Refusal | N
     if s.units[unit].side != side:
         owner = s.units[unit].side
         return refuse(
-            f"{unit_words(unit)} is a {side_words(owner)} unit, not yours to order.",
+            f"{words.unit(unit)} is a {words.side(owner)} unit, not yours to order.",
             "SED-2.2b", "SED-10.2g",
         )  # fmt: skip
     state = p.units[unit]
     if ELIMINATED in state.marks:
-        return refuse(f"{unit_words(unit)} is eliminated.", "SED-2.2b")
+        return refuse(f"{words.unit(unit)} is eliminated.", "SED-2.2b")
     if not state.at:
-        return refuse(f"{unit_words(unit)} is not on the map.", "SED-2.2b")
+        return refuse(f"{words.unit(unit)} is not on the map.", "SED-2.2b")
     return None
 
 
@@ -76,11 +77,11 @@ def closed_words(s: Scenario, side: str, cell: str) -> Refusal | None:
     if cell not in s.closed_to[side]:
         return None
     if s.terrain_at(cell).closed:
-        return refuse(f"{cell_words(cell)} is swamp; no unit may ever enter it.", "SED-10.13")
+        return refuse(f"{words.cell(cell)} is swamp; no unit may ever enter it.", "SED-10.13")
     country = s.country_at(cell)
     if not country.french and not country.prussian:
-        return refuse(f"{cell_words(cell)} is in {country.name}, neutral ground.", "SED-10.19c")
+        return refuse(f"{words.cell(cell)} is in {country.name}, neutral ground.", "SED-10.19c")
     return refuse(
-        f"{cell_words(cell)} is in {named(country.name)}; no {side_words(side)} unit may enter it.",
+        f"{words.cell(cell)} is in {named(country.name)}; no {words.side(side)} unit may enter it.",
         "SED-10.18a",
     )

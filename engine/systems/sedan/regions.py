@@ -3,8 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from engine.board.grid import column_of
-from engine.board.map import BoardMap
+from engine.board import grid, map
 
 FRANCE, PALATINATE, BADEN = "France", "Palatinate", "Baden"
 """The countries that the rules name."""
@@ -29,13 +28,13 @@ class Ground:
     road_exits: frozenset[str]
 
 
-def with_cities(board: BoardMap) -> BoardMap:
+def with_cities(board: map.BoardMap) -> map.BoardMap:
     """The same map, the terrain of its cities being that of a city (SED-10.10)."""
     cities = {p.cell: CITY for p in board.places if p.scores}
     return replace(board, terrain={**board.terrain, **cities})
 
 
-def ground_of(board: BoardMap, listed: Mapping[str, tuple[str, ...]]) -> Ground:
+def ground_of(board: map.BoardMap, listed: Mapping[str, tuple[str, ...]]) -> Ground:
     """The sets of a map: as listed, otherwise worked out from its countries."""
     baden = of_country(board, BADEN)
     border = border_of(board)
@@ -50,12 +49,12 @@ def ground_of(board: BoardMap, listed: Mapping[str, tuple[str, ...]]) -> Ground:
     )
 
 
-def of_country(board: BoardMap, country: str) -> frozenset[str]:
+def of_country(board: map.BoardMap, country: str) -> frozenset[str]:
     """All hexes of a country."""
     return frozenset(c for c, name in board.country.items() if name == country)
 
 
-def border_of(board: BoardMap) -> frozenset[str]:
+def border_of(board: map.BoardMap) -> frozenset[str]:
     """The hexes of the Palatinate with at least one French neighbour (SED-3.5b)."""
     french = of_country(board, FRANCE)
     return frozenset(
@@ -63,12 +62,12 @@ def border_of(board: BoardMap) -> frozenset[str]:
     )
 
 
-def edge_of(board: BoardMap, country: str) -> tuple[str, ...]:
+def edge_of(board: map.BoardMap, country: str) -> tuple[str, ...]:
     """The hexes of a country at the edge of the map (SED-4.2b, 6.1)."""
     cells = of_country(board, country)
     return tuple(c for c in board.grid.cells if c in cells and None in board.grid.around(c))
 
 
-def west_of(board: BoardMap) -> tuple[str, ...]:
+def west_of(board: map.BoardMap) -> tuple[str, ...]:
     """The hexes of the western edge (SED-6.2c)."""
-    return tuple(c for c in board.grid.cells if column_of(c) == 1)
+    return tuple(c for c in board.grid.cells if grid.column_of(c) == 1)

@@ -11,8 +11,7 @@ from engine.board.map import BoardMap, cell_side
 from engine.core.game import Game
 from engine.data.fields import CounterId, Positive, Text
 from engine.data.files import Entry, Row
-from engine.rules.combat_table import CombatTable
-from engine.rules.setting_up import ReadySetup
+from engine.rules import combat_table, setting_up
 
 PRUSSIAN, FRENCH = "prussian", "french"
 SIDES = (PRUSSIAN, FRENCH)
@@ -121,7 +120,7 @@ class Scenario:
     terrain: Mapping[str, Terrain]
     """By the terrain word of the board; city hexes have a word of their own, "city"."""
     countries: Mapping[str, Country]
-    table: CombatTable
+    table: combat_table.CombatTable
     turns: tuple[Turn, ...]
     chits: Mapping[str, ChitKind]
     palatinate: frozenset[str]
@@ -140,7 +139,7 @@ class Scenario:
     """Châlons (SED-6.2b)."""
     road_exits: frozenset[str] = frozenset()
     """The edge hexes where a road runs off the map (SED-6.3b)."""
-    setups: Mapping[str, tuple[ReadySetup, ...]] = field(default_factory=dict)
+    setups: Mapping[str, tuple[setting_up.ReadySetup, ...]] = field(default_factory=dict)
     entries: Mapping[str, str] = field(default_factory=dict)
     """Suggested entry hexes of reinforcements."""
     prussian_infantry: int = 6

@@ -6,14 +6,11 @@ Fortunes of War, movement and combat; then the Victory phase.
 
 from collections.abc import Callable
 
-from engine.core import Frame, Order, Refusal, Step, belongs
-from engine.core.closing import closing_verb, end_verb
-from engine.core.misplaced import misplaced
-from engine.systems.sedan import FRENCH, PRUSSIAN, HasScenario, Pen, SedanPosition, victory
-from engine.systems.sedan.combat import phase as combat_phase
+from engine.core import Frame, Order, Step, closing
+from engine.systems.sedan import FRENCH, PRUSSIAN, Pen, phases, victory
+from engine.systems.sedan.combat import fight, phase as combat_phase
 from engine.systems.sedan.fortunes import drawing
 from engine.systems.sedan.movement import phase as movement_phase
-from engine.systems.sedan.phases import PhaseBegan
 from engine.systems.sedan.setup.placing import SetUp
 
 
@@ -31,7 +28,7 @@ class Decline(Order, frozen=True, tag="decline"):
 def _begin(pen: Pen, turn: int, side: str, phase: str) -> None:
     turns = pen.game.scenario.turns
     dates = turns[turn - 1].dates if turn else ""
-    pen.emit(PhaseBegan(turn, side, phase, dates, len(turns)))
+    pen.emit(phases.PhaseBegan(turn, side, phase, dates, len(turns)))
 
 
 def _set_up(side: str, then: str) -> Callable[[Pen, Course], None]:
@@ -84,15 +81,7 @@ SEQUENCE = {
 """The sequence of play: each part begins the next."""
 
 
-_BEGUN = belongs("A combat that is begun is resolved.", "SED-8.3b")
-
-
-def _end_misplaced(game: HasScenario, view: SedanPosition, side: str) -> Refusal:
-    """Nothing ends while a combat is resolved, which cannot be called off (SED-8.3b)."""
-    return (misplaced if view.combat is None else _BEGUN)(game, view, side)
-
-
-END = end_verb(_end_misplaced)
-DECLINE = closing_verb(
+END = closing.end_verb(fight.why_no_end)
+DECLINE = closing.closing_verb(
     Decline, ("decline", "no"), "Do without what is offered.", lambda step: step.hold, key="-"
 )

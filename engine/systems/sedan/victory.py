@@ -5,13 +5,11 @@ from collections import deque
 from engine.core.event import Level, Remark
 from engine.core.general import Ended
 from engine.core.words import cell, counted, listed
-from engine.systems.sedan import FIRST_ARMY, FRENCH, GUARD, PRUSSIAN, Pen, Scenario
+from engine.systems.sedan import FIRST_ARMY, FRENCH, GUARD, PRUSSIAN, Pen, Scenario, phases, zones
 from engine.systems.sedan.combat.events import Removed
-from engine.systems.sedan.phases import PhaseBegan
 from engine.systems.sedan.special_units.guard import GuardLost
 from engine.systems.sedan.stacks.secrecy import taken_off
 from engine.systems.sedan.state import ELIMINATED, SedanPosition
-from engine.systems.sedan.zones import enemy_zone, held_by
 
 
 class VictoryChecked(Remark, frozen=True, tag="sedan.victory-checked"):
@@ -74,7 +72,7 @@ def remove(pen: Pen, unit: str, cause: str) -> None:
 
 def open_to_chain(s: Scenario, p: SedanPosition) -> frozenset[str]:
     """The hexes through which a chain may run (SED-4.2b, c, d)."""
-    return s.chain_ground - enemy_zone(s, p, PRUSSIAN) - held_by(s, p, FRENCH)
+    return s.chain_ground - zones.enemy_zone(s, p, PRUSSIAN) - zones.held_by(s, p, FRENCH)
 
 
 def chain(s: Scenario, p: SedanPosition, city: str) -> tuple[str, ...]:
@@ -113,7 +111,7 @@ def check(pen: Pen) -> None:
     """The Victory phase: French sudden death, then Prussian cities, then time (SED-4.3, 4.4)."""
     s, turn = pen.game.scenario, pen.position.clock.turn
     box = s.turns[turn - 1]
-    pen.emit(PhaseBegan(turn, FRENCH, "victory", box.dates, len(s.turns)))
+    pen.emit(phases.PhaseBegan(turn, FRENCH, "victory", box.dates, len(s.turns)))
     p = pen.position
     lost, found = losses(s, p), paths(s, p)
     scoring = tuple(c for c, path in found.items() if path)

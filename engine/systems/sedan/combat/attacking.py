@@ -6,13 +6,10 @@ from itertools import combinations
 from engine.core import Frame, Order, Refusal, Slot, Tokens, Verb, belongs, refuse, words
 from engine.core.parts import Target, Units as UnitsPart, parts
 from engine.systems.sedan import FIRST_ARMY, GUARD, HasScenario, Pen, Scenario, SedanPosition, stack
-from engine.systems.sedan.combat.fight import Fight, begin_combat
+from engine.systems.sedan.combat import fight
 from engine.systems.sedan.combat.lawful_attacks import Units, assault_words, why_not_combat
 from engine.systems.sedan.combat.obligations import Book, book, still_owed
 from engine.systems.sedan.words.situation import by_hex, stack_words
-
-_ONE_BY_ONE = belongs("One combat is finished before the next is begun.", "SED-11.2b", "SED-8.3b")
-
 
 _ATTACK_WHEN = "Units attack in their own combat phase."
 _OTHER_PHASE, _OTHER_TURN = (belongs(_ATTACK_WHEN, rule) for rule in ("SED-5.1c", "SED-11.1b"))
@@ -222,11 +219,11 @@ def _build_attack(tokens: Tokens) -> Attack | Assault:
 
 
 def _attack(pen: Pen, side: str, order: Attack) -> None:
-    begin_combat(pen, side, (order.target,), order.units)
+    fight.begin_combat(pen, side, (order.target,), order.units)
 
 
 def _assault(pen: Pen, side: str, order: Assault) -> None:
-    begin_combat(pen, side, order.targets, order.units)
+    fight.begin_combat(pen, side, order.targets, order.units)
 
 
 def why_not_end(game: HasScenario, view: SedanPosition, side: str) -> Refusal | None:
@@ -329,8 +326,8 @@ def _whom(b: Book, units: Units) -> str:
 
 
 def _misplaced(game: HasScenario, view: SedanPosition, side: str) -> Refusal:
-    if any(isinstance(f, Fight) for f in view.agenda):
-        return _ONE_BY_ONE(game, view, side)
+    if any(isinstance(f, fight.Fight) for f in view.agenda):
+        return fight.ONE_BY_ONE(game, view, side)
     return (_OTHER_PHASE if side == view.clock.side else _OTHER_TURN)(game, view, side)
 
 

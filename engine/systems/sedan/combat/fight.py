@@ -1,8 +1,9 @@
 """One combat from its beginning to its end, in the order of SED-11.2a."""
 
-from engine.core import Changes, Frame, replace, step
+from engine.core import Changes, Frame, Refusal, belongs, replace, step
+from engine.core.misplaced import misplaced
 from engine.rules.odds import column_words
-from engine.systems.sedan import FRENCH, GUARD, Pen, Scenario
+from engine.systems.sedan import FRENCH, GUARD, HasScenario, Pen, Scenario
 from engine.systems.sedan.combat import advance, events, lowering, obligations, odds, results
 from engine.systems.sedan.combat.obligations import add_duties
 from engine.systems.sedan.fortunes import cavalry_charge, chits, mitrailleuse
@@ -11,6 +12,9 @@ from engine.systems.sedan.special_units.first_army import FirstArmyLapsed
 from engine.systems.sedan.special_units.guard import GuardHeldBack, guard_shift
 from engine.systems.sedan.stacks.crowding import check_stacks
 from engine.systems.sedan.state import ATTACKED, DEFENDED, PLAIN_MARKS, Combat, SedanPosition, stack
+
+_BEGUN = belongs("A combat that is begun is resolved.", "SED-8.3b")
+ONE_BY_ONE = belongs("One combat is finished before the next is begun.", "SED-11.2b", "SED-8.3b")
 
 
 class Fight(Frame, frozen=True, tag="sedan.fight"):
@@ -21,7 +25,7 @@ Units = tuple[str, ...]
 
 
 def begin_combat(pen: Pen, side: str, targets: tuple[str, ...], attackers: tuple[str, ...]) -> None:
-    """Attackers and targets are named; the stacks are shown, and there is no way back."""
+    """Attackers and targets are named, the stacks shown: there is no way back (SED-8.3b)."""
     s, p = pen.game.scenario, pen.position
     before = obligations.book(s, p, side)
     later = obligations.after(s, p, before, frozenset(targets), attackers)
@@ -37,6 +41,11 @@ def begin_combat(pen: Pen, side: str, targets: tuple[str, ...], attackers: tuple
     add_duties(pen, later.owed, left)
     _say_who_will_not_attack(pen, before, later, attackers)
     pen.push(Fight((), "charge"))
+
+
+def why_no_end(game: HasScenario, view: SedanPosition, side: str) -> Refusal:
+    """Nothing ends while a combat is resolved, which cannot be called off (SED-8.3b)."""
+    return (misplaced if view.combat is None else _BEGUN)(game, view, side)
 
 
 def _say_who_will_not_attack(

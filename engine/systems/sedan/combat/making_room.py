@@ -7,8 +7,14 @@ one is done first.
 from dataclasses import dataclass
 from itertools import combinations
 
+from engine.core import Refusal, refuse, replace, words
 from engine.systems.sedan import FIRST_ARMY, Scenario, enemy_zone, held_by, state, units_of
+from engine.systems.sedan.cities import take_city
+from engine.systems.sedan.combat.events import Retreated
+from engine.systems.sedan.combat.results import Retreating
+from engine.systems.sedan.refusals import Pen, bad_cell, closed_words
 from engine.systems.sedan.special_units import first_army, south_germans
+from engine.systems.sedan.stacks import secrecy
 from engine.systems.sedan.stacks.limits import fits
 
 Task = tuple[str, str]
@@ -192,3 +198,48 @@ def retreats(f: Field, unit: str) -> tuple[str, ...]:
         if finishes(f, ((unit, cell),)):
             found.append(cell)
     return tuple(found)
+
+
+def leaving(p: state.SedanPosition) -> tuple[str, ...]:
+    """The units that have still to retreat."""
+    frames = (f for f in reversed(p.agenda) if isinstance(f, Retreating))
+    return next((f.units for f in frames), ())
+
+
+def why_no_ground(
+    s: Scenario, p: state.SedanPosition, side: str, unit: str, to: str
+) -> Refusal | None:
+    """Why ground or enemy keep a unit out of a hex (SED-11.10b)."""
+    if refusal := bad_cell(s, to):
+        return refusal
+    at, there, who = p.units[unit].at, words.cell(to), words.unit(unit)
+    if not s.board.grid.adjacent(at, to):
+        return refuse(f"{there} is not next to {words.cell(at)}; a retreat is one hex.",
+                      "SED-11.10a")  # fmt: skip
+    f = field_of(s, p, side, ())
+    if to in f.enemies:
+        return refuse(f"{there} holds an enemy unit.", "SED-11.10b")
+    if to in f.zone:
+        return refuse(f"{there} is in an enemy zone of control.", "SED-11.10b", "SED-9.2b")
+    if s.barrier(at, to):
+        return refuse(f"A river without a bridge bars the way to {there}.",
+                      "SED-11.10b", "SED-10.14a")  # fmt: skip
+    if (closed := closed_words(s, side, to)) is not None:
+        return refuse(closed.reason, "SED-11.10b", *closed.rules)
+    if south_germans.is_outside(s, unit, to):
+        return refuse(f"{who} may not leave its part of the map.", "SED-3.3b", "SED-11.10b")
+    return None
+
+
+def go_back(pen: Pen, side: str, unit: str, to: str) -> None:
+    """A unit retreats; a chain of displacements that made room for it is over."""
+    p = pen.position
+    combat, origin = p.battle, p.units[unit].at
+    changed = secrecy.relocated(p, (unit,), to)
+    for other, stood in p.units.items():
+        if state.CHAIN in stood.marks:
+            changed[other] = (changed.get(other) or stood).unmarked(state.CHAIN)
+    fought = replace(combat, vacated=tuple(dict.fromkeys((*combat.vacated, origin))))
+    only = len(grounds(field_of(pen.game.scenario, p, side, ()), unit)) == 1
+    pen.emit(Retreated(changed, unit, origin, to, fought, only))
+    take_city(pen, to, side)

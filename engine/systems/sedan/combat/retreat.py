@@ -2,17 +2,22 @@
 
 from collections.abc import Mapping
 
-from engine.core import Frame, Order, Refusal, Verb, belongs, refuse, replace, words
+from engine.core import Order, Refusal, Verb, belongs, refuse, words
 from engine.core.parts import parts, unit_to_cell
-from engine.systems.sedan.cities import take_city
-from engine.systems.sedan.combat.events import Retreated
-from engine.systems.sedan.combat.making_room import Tasks, field_of, grounds, in_the_way, retreats
+from engine.systems.sedan.combat.displacement import Displacing
+from engine.systems.sedan.combat.making_room import (
+    field_of,
+    go_back,
+    in_the_way,
+    leaving,
+    retreats,
+    why_no_ground,
+)
 from engine.systems.sedan.combat.results import Retreating
-from engine.systems.sedan.refusals import Pen, bad_cell, closed_words
+from engine.systems.sedan.refusals import Pen
 from engine.systems.sedan.scenario import HasScenario, Scenario
-from engine.systems.sedan.special_units.south_germans import is_outside
-from engine.systems.sedan.stacks import limits, secrecy
-from engine.systems.sedan.state import CHAIN, SedanPosition
+from engine.systems.sedan.stacks import limits
+from engine.systems.sedan.state import SedanPosition
 from engine.systems.sedan.victory import remove
 
 
@@ -21,37 +26,6 @@ class Retreat(Order, frozen=True, tag="retreat"):
 
     unit: str
     to: str
-
-
-class Displacing(Frame, frozen=True, tag="sedan.displacing"):
-    """Units must make room for `unit`, which is to enter `cell` (SED-11.11). Steps: check, choose.
-
-    `chain` is True if the unit is itself displaced; which one it is, is the owner's to know.
-    """
-
-    rules = ("SED-11.11a",)
-
-    owner: str = ""
-    unit: str = ""
-    cell: str = ""
-    chain: bool = False
-
-    def seen_by(self, side: str) -> Frame:
-        """Only the owner knows which unit of a stack is displaced."""
-        if side == self.owner or not self.chain:
-            return self
-        return replace(self, unit="")
-
-
-def leaving(p: SedanPosition) -> tuple[str, ...]:
-    """The units that have still to retreat."""
-    frames = (f for f in reversed(p.agenda) if isinstance(f, Retreating))
-    return next((f.units for f in frames), ())
-
-
-def tasks_of(p: SedanPosition) -> Tasks:
-    """The units that wait for room, the last one first to be served."""
-    return tuple((f.unit, f.cell) for f in p.agenda if isinstance(f, Displacing))
 
 
 def open_retreats(
@@ -98,29 +72,6 @@ def why_not_retreat(
     )
 
 
-def why_no_ground(s: Scenario, p: SedanPosition, side: str, unit: str, to: str) -> Refusal | None:
-    """Why ground or enemy keep a unit out of a hex (SED-11.10b)."""
-    if refusal := bad_cell(s, to):
-        return refusal
-    at, there, who = p.units[unit].at, words.cell(to), words.unit(unit)
-    if not s.board.grid.adjacent(at, to):
-        return refuse(f"{there} is not next to {words.cell(at)}; a retreat is one hex.",
-                      "SED-11.10a")  # fmt: skip
-    f = field_of(s, p, side, ())
-    if to in f.enemies:
-        return refuse(f"{there} holds an enemy unit.", "SED-11.10b")
-    if to in f.zone:
-        return refuse(f"{there} is in an enemy zone of control.", "SED-11.10b", "SED-9.2b")
-    if s.barrier(at, to):
-        return refuse(f"A river without a bridge bars the way to {there}.",
-                      "SED-11.10b", "SED-10.14a")  # fmt: skip
-    if (closed := closed_words(s, side, to)) is not None:
-        return refuse(closed.reason, "SED-11.10b", *closed.rules)
-    if is_outside(s, unit, to):
-        return refuse(f"{who} may not leave its part of the map.", "SED-3.3b", "SED-11.10b")
-    return None
-
-
 def _why_no_room(
     s: Scenario, p: SedanPosition, side: str, order: Retreat, cells: tuple[str, ...]
 ) -> Refusal:
@@ -149,20 +100,6 @@ def _retreat(pen: Pen, side: str, order: Retreat) -> None:
         pen.push(Displacing((), "check", side, order.unit, order.to))
     else:
         go_back(pen, side, order.unit, order.to)
-
-
-def go_back(pen: Pen, side: str, unit: str, to: str) -> None:
-    """A unit retreats; a chain of displacements that made room for it is over."""
-    p = pen.position
-    combat, origin = p.battle, p.units[unit].at
-    changed = secrecy.relocated(p, (unit,), to)
-    for other, state in p.units.items():
-        if CHAIN in state.marks:
-            changed[other] = (changed.get(other) or state).unmarked(CHAIN)
-    fought = replace(combat, vacated=tuple(dict.fromkeys((*combat.vacated, origin))))
-    only = len(grounds(field_of(pen.game.scenario, p, side, ()), unit)) == 1
-    pen.emit(Retreated(changed, unit, origin, to, fought, only))
-    take_city(pen, to, side)
 
 
 def prompt(game: HasScenario, view: SedanPosition, side: str, frame: Retreating) -> str:

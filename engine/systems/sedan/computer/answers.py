@@ -6,12 +6,12 @@ from engine.core.any_time import AnswerDraw, DrawOffer
 from engine.core.game import AnyGame
 from engine.core.options import Options
 from engine.systems.sedan import FIRST_ARMY, FRENCH, PRUSSIAN, SedanPosition
-from engine.systems.sedan.combat import advance, making_room, retreat
+from engine.systems.sedan.combat import advance, displacement, making_room, retreat
 from engine.systems.sedan.combat.advance import Advance, Advancing
-from engine.systems.sedan.combat.displacement import Displace
+from engine.systems.sedan.combat.displacement import Displace, Displacing
 from engine.systems.sedan.combat.lowering import Deciding, Fight
 from engine.systems.sedan.combat.results import Losses, Retreating
-from engine.systems.sedan.combat.retreat import Displacing, Retreat
+from engine.systems.sedan.combat.retreat import Retreat
 from engine.systems.sedan.computer.stand import Stand, stand_of
 from engine.systems.sedan.computer.worth import Judge
 from engine.systems.sedan.fortunes.disengagement import Disengage, Disengaging
@@ -160,8 +160,8 @@ def retreats(judge: Judge, p: SedanPosition, side: str) -> list[Order]:
         found = retreat.open_retreats(s, p, side, top.units)
         kind: type[Retreat] | type[Displace] = Retreat
     else:
-        field = making_room.field_of(s, p, side, retreat.leaving(p))
-        found, kind = making_room.choices(field, retreat.tasks_of(p)), Displace
+        field = making_room.field_of(s, p, side, making_room.leaving(p))
+        found, kind = making_room.choices(field, displacement.tasks_of(p)), Displace
     ways = [(len(cells), unit, cell) for unit, cells in found.items() for cell in cells]
     ways.sort(key=lambda w: (w[0], -shelter(judge, stand, side, w[2]), w[1], w[2]))
     return [kind(unit, cell) for _, unit, cell in ways]

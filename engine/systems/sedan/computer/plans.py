@@ -12,7 +12,7 @@ from engine.systems.sedan import FIRST_ARMY, MOVED, PRUSSIAN, SedanPosition
 from engine.systems.sedan.computer.goals import Goal
 from engine.systems.sedan.computer.stand import FAR, pace, stand_of
 from engine.systems.sedan.computer.worth import ATTACKS, BLIND, MISJUDGED, PACE, RISK, Judge
-from engine.systems.sedan.movement import moving, reinforcements, steps
+from engine.systems.sedan.movement import costs, movers, moving, reinforcements, steps
 from engine.systems.sedan.movement.moving import Move
 from engine.systems.sedan.movement.moving_together import March
 from engine.systems.sedan.movement.paths import may_stop
@@ -59,7 +59,7 @@ class Planner:
     # ---- where units can go
 
     def _reach(self, unit: str) -> Reach:
-        m = steps.mover(self.s, self.p, (unit,))
+        m = movers.mover(self.s, self.p, (unit,))
         key = (m.start, m.budget, m.fresh, m.barred)
         if key not in self._reached:
             self._reached[key] = steps.reachable(m, m.start, 0)
@@ -69,10 +69,10 @@ class Planner:
         return {c: a for c, a in found.items() if may_stop(m, a.path)}
 
     def _entry(self, unit: str) -> Reach:
-        m = steps.mover(self.s, self.p, (unit,))
+        m = movers.mover(self.s, self.p, (unit,))
         found: dict[str, Arrival] = {}
         for cell in reinforcements.entry_hexes(self.s, self.p, unit):
-            paid = steps.entry_cost(m, cell)
+            paid = costs.entry_cost(m, cell)
             options = {cell: Arrival(cell, paid, (cell,))}
             if paid <= m.budget:
                 for c, a in steps.reachable(m, cell, paid).items():

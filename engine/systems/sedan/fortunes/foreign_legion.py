@@ -2,8 +2,7 @@
 
 from engine.core.event import Kept, Level
 from engine.core.words import unit
-from engine.systems.sedan.refusals import Pen
-from engine.systems.sedan.scenario import LEGION
+from engine.systems.sedan import refusals, scenario
 
 
 class LegionRolled(Kept, frozen=True, tag="sedan.legion-rolled"):
@@ -24,10 +23,10 @@ class LegionRolled(Kept, frozen=True, tag="sedan.legion-rolled"):
         return f"Die {self.die}: {unit(self.unit)} is due in turn {self.turn}."
 
 
-def roll_legion(pen: Pen) -> None:
+def roll_legion(pen: refusals.Pen) -> None:
     """The unit is due that many turns after this one, or never (SED-12.4i)."""
     s, p = pen.game.scenario, pen.position
-    if not (unit := s.with_role(LEGION)):
+    if not (unit := s.with_role(scenario.LEGION)):
         return
     die = pen.roll("the arrival of the Foreign Legion")
     turn = p.clock.turn + die

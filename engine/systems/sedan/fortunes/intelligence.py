@@ -4,10 +4,9 @@ from msgspec.structs import replace
 
 from engine.core import Frame, Level, Order, Refusal, Verb, belongs, fit, nothing_more, refuse
 from engine.core.words import players
-from engine.systems.sedan import HasScenario, Pen
+from engine.systems.sedan import HasScenario, Pen, state
 from engine.systems.sedan.fortunes.chits import INTELLIGENCE, set_aside
 from engine.systems.sedan.stacks.secrecy import UnitsChanged
-from engine.systems.sedan.state import HeldChit, SedanPosition
 
 
 class Look(Order, frozen=True, tag="look"):
@@ -23,7 +22,7 @@ class Looking(Frame, frozen=True, tag="sedan.looking"):
 class Shown(UnitsChanged, frozen=True, tag="sedan.shown"):
     """The Prussian player looks at all French units, or has finished (SED-12.4g)."""
 
-    chits: tuple[HeldChit, ...]
+    chits: tuple[state.HeldChit, ...]
     begins: bool
     keeps = ("chits",)
     kind = "chit"
@@ -72,12 +71,12 @@ def _set_aside(pen: Pen) -> None:
     set_aside(pen, INTELLIGENCE, "Intelligence is used and set aside.")
 
 
-def offer_prompt(game: HasScenario, view: SedanPosition, side: str, frame: Looking) -> str:
+def offer_prompt(game: HasScenario, view: state.SedanPosition, side: str, frame: Looking) -> str:
     """Look or not."""
     return "Intelligence: look at every French unit on the map, or end without."
 
 
-def look_prompt(game: HasScenario, view: SedanPosition, side: str, frame: Looking) -> str:
+def look_prompt(game: HasScenario, view: state.SedanPosition, side: str, frame: Looking) -> str:
     """Go on looking."""
     return "Intelligence: every French unit is open to you; end when you have seen enough."
 
@@ -85,7 +84,7 @@ def look_prompt(game: HasScenario, view: SedanPosition, side: str, frame: Lookin
 _LOOKED_WHEN = belongs("The Prussians open the stacks when they draw Intelligence.", "SED-12.4g")
 
 
-def _misplaced(game: HasScenario, view: SedanPosition, side: str) -> Refusal:
+def _misplaced(game: HasScenario, view: state.SedanPosition, side: str) -> Refusal:
     """The look is offered once."""
     if isinstance(view.top, Looking) and side in view.top.sides and view.outcome is None:
         return refuse("You are looking already; end when you have finished.", "SED-12.4g")

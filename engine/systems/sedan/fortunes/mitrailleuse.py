@@ -1,12 +1,10 @@
 """The Mitrailleuse, used in a combat before its die (SED-12.4k)."""
 
-from engine.core import Frame, Kept, Level, Order, Verb, belongs, fit, nothing_more, replace
-from engine.core.words import cells as cell_list
+from engine.core import Frame, Kept, Level, Order, Verb, belongs, fit, nothing_more, replace, words
 from engine.rules.odds import column_words
-from engine.systems.sedan import FRENCH, HasScenario, Pen
+from engine.systems.sedan import FRENCH, HasScenario, Pen, state
 from engine.systems.sedan.combat.odds import shifted
 from engine.systems.sedan.fortunes.chits import GUN, set_aside
-from engine.systems.sedan.state import Combat, SedanPosition
 
 
 class UseGun(Order, frozen=True, tag="mitrailleuse"):
@@ -22,7 +20,7 @@ class Gunning(Frame, frozen=True, tag="sedan.gunning"):
 class GunUsed(Kept, frozen=True, tag="sedan.gun-used"):
     """The Mitrailleuse shifts the odds of this combat (SED-12.4k)."""
 
-    combat: Combat
+    combat: state.Combat
     column: str
     keeps = ("combat",)
     kind = "combat"
@@ -33,7 +31,7 @@ class GunUsed(Kept, frozen=True, tag="sedan.gun-used"):
         return f"Mitrailleuse: {way}, fought at {column_words(self.column)}."
 
 
-def gun_shift(c: Combat) -> int:
+def gun_shift(c: state.Combat) -> int:
     """One column right if the French attack, two left if they defend (SED-12.4k)."""
     return 1 if c.side == FRENCH else -2
 
@@ -52,13 +50,13 @@ def keep_gun(pen: Pen, side: str) -> None:
     pen.done()
 
 
-def gunning_prompt(game: HasScenario, view: SedanPosition, side: str, frame: Gunning) -> str:
+def gunning_prompt(game: HasScenario, view: state.SedanPosition, side: str, frame: Gunning) -> str:
     """Use it here, or keep it."""
     c = view.battle
     way = "one column right" if c.side == FRENCH else "two columns left"
     now = column_words(game.scenario.table.columns[c.column])
     return (
-        f"French player: the combat at {cell_list(c.targets)} stands at {now}. Use the "
+        f"French player: the combat at {words.cells(c.targets)} stands at {now}. Use the "
         f"Mitrailleuse here, {way}, or decline and keep it."
     )
 

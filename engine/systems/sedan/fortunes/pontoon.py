@@ -3,9 +3,8 @@
 from engine.core import Event, Frame, Level, Refusal, belongs, refuse, replace
 from engine.core.order import DONE, Order, Slot, Tokens, Verb
 from engine.core.words import cell as cell_words, cells, players, side as side_words
-from engine.systems.sedan import HasScenario, Scenario, SedanPosition, enemy_zone, held_by
+from engine.systems.sedan import HasScenario, Scenario, SedanPosition, enemy_zone, held_by, refusals
 from engine.systems.sedan.fortunes.chits import PONTOON, put_in_force, set_aside
-from engine.systems.sedan.refusals import Pen, bad_cell, closed_words
 from engine.systems.sedan.stacks.secrecy import P
 
 
@@ -58,7 +57,7 @@ def why_of_no_use(s: Scenario, p: SedanPosition, side: str, ends: tuple[str, ...
     """
     enemies, zone = held_by(s, p, s.enemy_of(side)), enemy_zone(s, p, side)
     for cell in ends:
-        if (closed := closed_words(s, side, cell)) is not None:
+        if (closed := refusals.closed_words(s, side, cell)) is not None:
             return f"Of no use: {closed.reason}"
         if cell in enemies:
             return f"Of no use: {cell_words(cell)} holds an enemy unit."
@@ -71,7 +70,7 @@ def why_not_span(game: HasScenario, view: SedanPosition, side: str, order: Span)
     """Why these two hexes may not be joined."""
     s = game.scenario
     for cell in order.cells:
-        if refusal := bad_cell(s, cell):
+        if refusal := refusals.bad_cell(s, cell):
             return refusal
     if len(order.cells) != 2 or not s.board.grid.adjacent(*order.cells):
         return refuse("Name the two hexes on both sides of the river.", "SED-12.4l")
@@ -95,14 +94,14 @@ def _span_slot(game: HasScenario, view: SedanPosition, side: str, tokens: Tokens
     return DONE
 
 
-def _span(pen: Pen, side: str, order: Span) -> None:
+def _span(pen: refusals.Pen, side: str, order: Span) -> None:
     pen.done()
     a, b = sorted(order.cells)
     put_in_force(pen, PONTOON, f"The {side_words(side)} pontoon bridge is laid.")
     pen.emit(PontoonLaid(side, (a, b)))
 
 
-def decline_pontoon(pen: Pen, side: str) -> None:
+def decline_pontoon(pen: refusals.Pen, side: str) -> None:
     """Do without it."""
     pen.done()
     set_aside(pen, PONTOON, "The pontoon bridge is not laid; the chit is set aside.")

@@ -1,9 +1,10 @@
 """The movement allowance: by turn, arm and side, with what chits change of it (SED-2.10)."""
 
-from engine.core.event import Level, Remark
+from engine.core import Level, Remark, UnitState
 from engine.core.words import counted
 from engine.systems.sedan import FIRST_ARMY, FRENCH, PRUSSIAN, Pen, Scenario, SedanPosition
 from engine.systems.sedan.fortunes.chits import STAFF
+from engine.systems.sedan.state import SPENT, valued
 
 
 class AllowanceChanged(Remark, frozen=True, tag="sedan.allowance-changed"):
@@ -42,3 +43,8 @@ def allowance(s: Scenario, p: SedanPosition, unit: str) -> int:
         return 2 * max(basic + (p.extra if p.clock.side == FRENCH else 0), 0)
     basic = s.prussian_cavalry if cavalry else s.prussian_infantry
     return 2 * (basic + (1 if p.in_force(STAFF, PRUSSIAN) else 0))
+
+
+def without_spent(state: UnitState) -> UnitState:
+    """At the end of the phase what was not spent is lost, and nothing is owed (SED-10.2a)."""
+    return valued(state, SPENT, 0)

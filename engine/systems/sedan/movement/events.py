@@ -5,8 +5,7 @@ Movement points are counted in halves, since a road step costs half a point.
 
 from __future__ import annotations
 
-from engine.core import Event, Kept, Level, Remark, replace
-from engine.core.secrecy import stand_in_side
+from engine.core import Event, Kept, Level, Remark, replace, secrecy
 from engine.core.words import cell, cells, counted, listed, players, side as side_words, unit
 from engine.systems.sedan.stacks.secrecy import UnitsChanged, masked
 from engine.systems.sedan.state import SedanPosition
@@ -22,10 +21,10 @@ def points(halves: int) -> str:
 
 def named(unit_ids: tuple[str, ...]) -> str:
     """Units in words; those that the listener does not know are counted."""
-    names = [unit(u) for u in unit_ids if not stand_in_side(u)]
-    unknown = [u for u in unit_ids if stand_in_side(u)]
+    names = [unit(u) for u in unit_ids if not secrecy.stand_in_side(u)]
+    unknown = [u for u in unit_ids if secrecy.stand_in_side(u)]
     if unknown:
-        whose = side_words(stand_in_side(unknown[0]))
+        whose = side_words(secrecy.stand_in_side(unknown[0]))
         one, many = f"unknown {whose} unit", f"unknown {whose} units"
         names.append(counted(len(unknown), one, many))
     return listed(names)

@@ -1,11 +1,15 @@
 """Leave of the other side to go on with a move that is over (SED-10.2e, 10.5, 5.1c)."""
 
-from engine.core import Changes, Frame, Order, Refusal, Verb, fit, refuse, replace
+from engine.core import Changes, Frame, Order, Refusal, Verb, fit, refuse, replace, words
 from engine.core.misplaced import misplaced
 from engine.core.parts import Cell, no_parts, parts
-from engine.core.words import cell as cell_words, side as side_words
 from engine.systems.sedan import HasScenario, Pen, Scenario, held_by, units_of
-from engine.systems.sedan.movement import allowance, events, parent_stack, steps
+from engine.systems.sedan.movement import (
+    allowance,
+    events,
+    movers,
+    parent_stack,
+)
 from engine.systems.sedan.special_units.first_army import why_out_of_turn
 from engine.systems.sedan.state import MOVED, OPEN, SedanPosition, spent
 
@@ -40,7 +44,7 @@ class Consent(Frame, frozen=True, tag="sedan.consent"):
 
 def stopped(s: Scenario, p: SedanPosition, side: str, cell: str) -> tuple[str, ...]:
     """The units in a hex whose move is over though they have points left (SED-10.2e)."""
-    if cell in steps.ground(s, p, side).zone:
+    if cell in movers.ground(s, p, side).zone:
         return ()
     return tuple(
         u
@@ -59,7 +63,7 @@ def why_not_ask(game: HasScenario, view: SedanPosition, side: str, order: AskOn)
         return refuse(f"You may ask {MOST_ASKS} times in a phase.", "SED-5.1c")
     if not stopped(game.scenario, view, side, order.cell):
         return refuse(
-            f"No unit at {cell_words(order.cell)} has ended its move with points left."
+            f"No unit at {words.cell(order.cell)} has ended its move with points left."
             if order.cell in game.scenario.board.grid else f"{order.cell} is no hex of this map.",
             "SED-10.2e", "SED-2.2a",
         )  # fmt: skip
@@ -99,8 +103,8 @@ def not_granted(pen: Pen, side: str) -> None:
 def consent_prompt(game: HasScenario, view: SedanPosition, side: str, frame: Consent) -> str:
     """Agree or not."""
     return (
-        f"{side_words(frame.sides[0])} player: the other side asks leave to go on with units at "
-        f"{cell_words(frame.cell)}; agree or decline."
+        f"{words.side(frame.sides[0])} player: the other side asks leave to go on with units at "
+        f"{words.cell(frame.cell)}; agree or decline."
     )
 
 

@@ -1,15 +1,18 @@
 """The movement phase: who may move, how far, and the unit that moves (SED-10, 7.4)."""
 
-from engine.core import Order, Refusal, Verb, belongs, refuse
-from engine.core.memory import by_view
+from engine.core import Order, Refusal, Verb, belongs, memory, refuse, words
 from engine.core.parts import Path, Unit, parts
-from engine.core.words import unit as unit_words
-from engine.systems.sedan import HasScenario, Pen, Scenario, bad_unit, units_of
-from engine.systems.sedan.cities import take_city
+from engine.systems.sedan import HasScenario, Pen, Scenario, bad_unit, cities, units_of
 from engine.systems.sedan.fortunes import agitation
-from engine.systems.sedan.movement import allowance, parent_stack, steps
-from engine.systems.sedan.movement.events import Moved
-from engine.systems.sedan.movement.paths import ahead, can_begin, may_stop, why_no_path
+from engine.systems.sedan.movement import (
+    allowance,
+    costs,
+    events,
+    movers,
+    parent_stack,
+    paths,
+    steps,
+)
 from engine.systems.sedan.special_units.first_army import why_out_of_turn
 from engine.systems.sedan.stacks.secrecy import relocated
 from engine.systems.sedan.state import MOVED, OPEN, SPENT, SedanPosition, level, spent, valued
@@ -31,13 +34,13 @@ def why_may_not_move(s: Scenario, p: SedanPosition, side: str, unit: str) -> Ref
     refusal = refusal or agitation.why_barred(s, p, unit)
     if refusal is not None:
         return refusal
-    state, who = p.units[unit], unit_words(unit)
+    state, who = p.units[unit], words.unit(unit)
     if MOVED in state.marks and OPEN not in state.marks:
         return refuse(
             f"{who} has moved, and since then another stack has moved; it may not go on.",
             "SED-10.5", "SED-10.2e", "SED-10.2d",
         )  # fmt: skip
-    found = steps.ground(s, p, side)
+    found = movers.ground(s, p, side)
     if state.at in found.zone and MOVED in state.marks:
         return refuse(f"{who} has stopped in an enemy zone of control.", "SED-9.3b", "SED-10.2e")
     if state.at in found.zone and not found.breaks_off:
@@ -49,7 +52,7 @@ def why_may_not_move(s: Scenario, p: SedanPosition, side: str, unit: str) -> Ref
     return None
 
 
-@by_view
+@memory.by_view
 def movable(s: Scenario, p: SedanPosition, side: str) -> tuple[str, ...]:
     """A side's units that may move and have a step open."""
     return tuple(u for u in units_of(s, p, side) if can_move(s, p, side, u))
@@ -59,29 +62,29 @@ def can_move(s: Scenario, p: SedanPosition, side: str, unit: str) -> bool:
     """True if a unit may move and has a step open."""
     if why_may_not_move(s, p, side, unit) is not None:
         return False
-    return can_begin(steps.mover(s, p, (unit,)))
+    return paths.can_begin(movers.mover(s, p, (unit,)))
 
 
 def why_not_move(game: HasScenario, view: SedanPosition, side: str, order: Move) -> Refusal | None:
     """Why a unit may not make this move."""
     s = game.scenario
     refusal = why_may_not_move(s, view, side, order.unit)
-    return refusal or why_no_path(steps.mover(s, view, (order.unit,)), order.path)
+    return refusal or paths.why_no_path(movers.mover(s, view, (order.unit,)), order.path)
 
 
 def next_hexes(s: Scenario, p: SedanPosition, side: str, unit: str, *path: str) -> tuple[str, ...]:
     """The hexes that may follow on a path begun."""
-    return ahead(steps.mover(s, p, (unit,)), path)
+    return paths.ahead(movers.mover(s, p, (unit,)), path)
 
 
 def may_end(s: Scenario, p: SedanPosition, side: str, unit: str, *path: str) -> bool:
     """True if a unit may stop at the end of a path."""
-    return may_stop(steps.mover(s, p, (unit,)), path)
+    return paths.may_stop(movers.mover(s, p, (unit,)), path)
 
 
 def next_words(unit: str, *path: str) -> str:
     """What is asked for on the way."""
-    return f"next hex for {unit_words(unit)}"
+    return f"next hex for {words.unit(unit)}"
 
 
 def _move(pen: Pen, side: str, order: Move) -> None:
@@ -93,7 +96,7 @@ def go(pen: Pen, units: tuple[str, ...], path: tuple[str, ...]) -> None:
     """Walk a path; where a city changes hands on the way, the story pauses there (SED-3.7c)."""
     s, p = pen.game.scenario, pen.position
     units = tuple(sorted(units, key=lambda u: level(p.units[u])))
-    m = steps.mover(s, p, units)
+    m = movers.mover(s, p, units)
     part: tuple[str, ...] = ()
     origin, paid = m.start, 0
     minimum = steps.is_minimum(m, path)
@@ -103,17 +106,17 @@ def go(pen: Pen, units: tuple[str, ...], path: tuple[str, ...]) -> None:
         takes = pen.position.cities.get(cell, m.side) != m.side
         if not takes and not last:
             continue
-        cost = m.budget if minimum else steps.path_cost(m, path[:number]) - paid
+        cost = m.budget if minimum else costs.path_cost(m, path[:number]) - paid
         paid += cost
         _emit_moved(pen, m, origin, part, cost, paid, minimum)
         if takes:
-            take_city(pen, cell, m.side)
+            cities.take_city(pen, cell, m.side)
         origin, part = cell, ()
 
 
 def _emit_moved(
     pen: Pen,
-    m: steps.Mover,
+    m: movers.Mover,
     origin: str,
     part: tuple[str, ...],
     cost: int,
@@ -130,7 +133,7 @@ def _emit_moved(
     crossed = any(m.s.barrier(a, b) for a, b in stages if a and b)
     zone = part[-1] in m.ground.zone
     pen.emit(
-        Moved(changed, m.units, m.side, origin, part, cost, max(m.budget - paid, 0), zone,
+        events.Moved(changed, m.units, m.side, origin, part, cost, max(m.budget - paid, 0), zone,
               minimum, crossed)
     )  # fmt: skip
 

@@ -1,10 +1,8 @@
 """Stacks that move together (SED-10.4, 10.6)."""
 
-from engine.core import Order, Refusal, Slot, Tokens, Verb, refuse
-from engine.core.memory import by_view
-from engine.core.words import unit as unit_words
+from engine.core import Order, Refusal, Slot, Tokens, Verb, memory, refuse, words
 from engine.systems.sedan import HasScenario, Pen, Scenario, SedanPosition
-from engine.systems.sedan.movement import moving, parent_stack, paths, steps
+from engine.systems.sedan.movement import movers, moving, parent_stack, paths
 
 
 class March(Order, frozen=True, tag="march"):
@@ -17,18 +15,18 @@ class March(Order, frozen=True, tag="march"):
 def companions(s: Scenario, p: SedanPosition, side: str, units: tuple[str, ...]) -> tuple[str, ...]:
     """The units that may move together with these, so that a step is open (SED-10.4)."""
     at, began = p.units[units[0]].at, parent_stack.began_at(p, units[0])
-    near = steps.ground(s, p, side).own.get(at, ())
+    near = movers.ground(s, p, side).own.get(at, ())
     after = near.index(units[-1]) + 1
     return tuple(
         u
         for u in near[after:]
         if moving.why_may_not_move(s, p, side, u) is None
         and parent_stack.began_at(p, u) == began
-        and paths.can_begin(steps.mover(s, p, (*units, u)))
+        and paths.can_begin(movers.mover(s, p, (*units, u)))
     )
 
 
-@by_view
+@memory.by_view
 def leaders(s: Scenario, p: SedanPosition, side: str) -> tuple[str, ...]:
     """The units with which a stack that can move may be named, each stack in one order."""
     return tuple(u for u in moving.movable(s, p, side) if companions(s, p, side, (u,)))
@@ -56,7 +54,7 @@ def why_not_march(
     """Why these units may not make this move together."""
     s = game.scenario
     refusal = why_not_together(s, view, side, order.units)
-    return refusal or paths.why_no_path(steps.mover(s, view, order.units), order.path)
+    return refusal or paths.why_no_path(movers.mover(s, view, order.units), order.path)
 
 
 def _march_slot(game: HasScenario, view: SedanPosition, side: str, tokens: Tokens) -> Slot | None:
@@ -66,10 +64,10 @@ def _march_slot(game: HasScenario, view: SedanPosition, side: str, tokens: Token
         return Slot("unit", "first unit of the stack", lead) if lead else None
     units = tuple(t for t in tokens if t in view.units)
     path = tokens[len(units) :]
-    m = steps.mover(s, view, units)
+    m = movers.mover(s, view, units)
     more = () if path else companions(s, view, side, units)
     if len(units) < 2:
-        return Slot("unit", f"unit to move with {unit_words(units[0])}", more)
+        return Slot("unit", f"unit to move with {words.unit(units[0])}", more)
     kind = "choice" if more else "cell"
     what = "further unit, or next hex" if more else "next hex for the stack"
     return Slot(kind, what, (*more, *paths.ahead(m, path)), complete=paths.may_stop(m, path))

@@ -3,8 +3,10 @@
 from engine.core import Refusal, refuse
 from engine.core.words import cell as cell_words
 from engine.rules.far_end import Ground, why_no_way
+from engine.systems.sedan.movement.costs import step_cost
 from engine.systems.sedan.movement.events import named, points
-from engine.systems.sedan.movement.steps import Mover, reachable, step_cost, why_barred
+from engine.systems.sedan.movement.movers import Mover
+from engine.systems.sedan.movement.steps import reachable, why_barred
 from engine.systems.sedan.refusals import bad_cell
 from engine.systems.sedan.scenario import FRENCH, SOUTH
 

@@ -1,15 +1,14 @@
 """Paths of units that move, and where Disengagement makes them end (SED-10.2f, 12.4e)."""
 
 from engine.core.refusal import Refusal, refuse
-from engine.systems.sedan.movement.events import named
-from engine.systems.sedan.movement.out_of_reach import why_not_there, why_out_of_reach
+from engine.systems.sedan.movement import events, out_of_reach
+from engine.systems.sedan.movement.costs import path_cost
+from engine.systems.sedan.movement.movers import Mover
 from engine.systems.sedan.movement.steps import (
-    Mover,
     best_column,
     costs_to_column,
     is_homeward,
     next_steps,
-    path_cost,
     why_no_step,
 )
 from engine.systems.sedan.scenario import FRENCH
@@ -67,7 +66,7 @@ def why_no_path(m: Mover, path: tuple[str, ...], entered: int = 0) -> Refusal | 
         return None
     way = "west" if m.side == FRENCH else "east"
     return refuse(
-        f"Disengagement is in force: {named(m.units)} must end as far {way} as possible, in "
+        f"Disengagement is in force: {events.named(m.units)} must end as far {way} as possible, in "
         f"column {_aim(m, path):02d}.",
         "SED-12.4e",
     )
@@ -78,8 +77,8 @@ def _why_not_the_end(m: Mover, path: tuple[str, ...], entered: int) -> Refusal |
     if len(path) <= entered:
         return None
     if len(path) == 1 and not m.s.board.grid.adjacent(m.start, path[0]):
-        return why_out_of_reach(m, path[0])
-    return why_not_there(m, path[-1])
+        return out_of_reach.why_out_of_reach(m, path[0])
+    return out_of_reach.why_not_there(m, path[-1])
 
 
 def can_begin(m: Mover) -> bool:

@@ -1,9 +1,8 @@
 """The movement phase from its start to its end (SED-7.4, 12.4b, l, m, n, 8.2d)."""
 
-from engine.core import Frame, replace
-from engine.core.step import in_order
+from engine.core import Frame, replace, step
 from engine.core.words import counted, side as side_words, unit as unit_words
-from engine.systems.sedan import FIRST_ARMY, FRENCH, PRUSSIAN, HasScenario, Pen, Scenario
+from engine.systems.sedan import FIRST_ARMY, FRENCH, PRUSSIAN, HasScenario, Pen, Scenario, phases
 from engine.systems.sedan.fortunes import (
     agitation,
     chits,
@@ -12,9 +11,7 @@ from engine.systems.sedan.fortunes import (
     pontoon,
     systeme_d,
 )
-from engine.systems.sedan.movement import moving, parent_stack, reinforcements
-from engine.systems.sedan.movement.allowance import say_allowance
-from engine.systems.sedan.phases import PhaseEnded, cleared
+from engine.systems.sedan.movement import allowance, moving, parent_stack, reinforcements
 from engine.systems.sedan.special_units.first_army import FirstArmy, was_last, why_out_of_turn
 from engine.systems.sedan.stacks.crowding import check_stacks
 from engine.systems.sedan.state import MOVED, SedanPosition
@@ -121,7 +118,7 @@ def _first_army_words(s: Scenario, view: SedanPosition) -> str:
 def begin(pen: Pen, side: str) -> None:
     """The start of a movement phase."""
     if side == FRENCH:
-        say_allowance(pen)
+        allowance.say_allowance(pen)
     pen.push(MovementStart((), "systeme-d"))
 
 
@@ -200,10 +197,10 @@ def close(pen: Pen, frame: parent_stack.Movement) -> None:
     """The phase is over once no stack is illegal."""
     pen.done()
     p = pen.position
-    pen.emit(PhaseEnded(cleared(p), p.clock.side, "movement"))
+    pen.emit(phases.PhaseEnded(phases.cleared(p), p.clock.side, "movement"))
 
 
-START = in_order(
+START = step.in_order(
     systeme_d=_system_d, disengagement=_disengagement, pontoon=_pontoon, first_army=_first_army,
     move=_move,
 )  # fmt: skip

@@ -1,11 +1,10 @@
-"""Where reinforcements enter (SED-6)."""
+"""Where reinforcements enter (SED-6); what an entry costs stands in `costs` (SED-6.3b)."""
 
-from engine.core import Order, Refusal, Verb, refuse
+from engine.core import Order, Refusal, Verb, refuse, words
 from engine.core.parts import Path, Unit, parts
-from engine.core.words import cell as cell_words, unit as unit_words
 from engine.rules.entering import nobody_enters
 from engine.systems.sedan import FRENCH, PRUSSIAN, HasScenario, Pen, Scenario
-from engine.systems.sedan.movement import events, moving, parent_stack, paths, steps
+from engine.systems.sedan.movement import events, movers, moving, parent_stack, paths, steps
 from engine.systems.sedan.special_units.first_army import why_out_of_turn
 from engine.systems.sedan.stacks.limits import stack_rule, stack_rules, stack_words
 from engine.systems.sedan.state import ELIMINATED, POOL, SedanPosition
@@ -33,7 +32,7 @@ def why_not_enter(
     if not order.path:
         return refuse("Name the hex where it enters.", "SED-6.1", "SED-6.2b")
     refusal = why_no_entry(s, view, order.unit, order.path[0])
-    return refusal or paths.why_no_path(steps.mover(s, view, (order.unit,)), order.path, entered=1)
+    return refusal or paths.why_no_path(movers.mover(s, view, (order.unit,)), order.path, entered=1)
 
 
 def enterable(s: Scenario, p: SedanPosition, side: str) -> tuple[str, ...]:
@@ -92,14 +91,14 @@ def edge_hexes(s: Scenario, p: SedanPosition, unit: str) -> tuple[str, ...]:
 
 def entry_hexes(s: Scenario, p: SedanPosition, unit: str) -> tuple[str, ...]:
     """The hexes by which a reinforcement may enter now."""
-    m = steps.mover(s, p, (unit,))
+    m = movers.mover(s, p, (unit,))
     found = (c for c in edge_hexes(s, p, unit) if c not in m.barred)
     if m.side == PRUSSIAN:
         return tuple(found)
     return tuple(c for c in found if c == s.entry_city or not _prussian(s, p, m, c))
 
 
-def _prussian(s: Scenario, p: SedanPosition, m: steps.Mover, cell: str) -> bool:
+def _prussian(s: Scenario, p: SedanPosition, m: movers.Mover, cell: str) -> bool:
     """True if a west-edge hex is under Prussian control (SED-6.2c)."""
     return cell in m.ground.zone or p.cities.get(cell) == PRUSSIAN
 
@@ -109,14 +108,14 @@ def why_no_reinforcement(s: Scenario, p: SedanPosition, side: str, unit: str) ->
     if unit not in s.units or unit not in p.units:
         return refuse(f"There is no unit {unit.lstrip('?')}.", "SED-2.2b")
     if s.units[unit].side != side:
-        return refuse(f"{unit_words(unit)} is not yours to bring on.", "SED-2.2b", "SED-10.2g")
+        return refuse(f"{words.unit(unit)} is not yours to bring on.", "SED-2.2b", "SED-10.2g")
     if not _is_off(p, unit) or not s.units[unit].late:
         where = "on the map" if p.units[unit].at else "out of the game"
-        return refuse(f"{unit_words(unit)} is {where}; it does not enter.", "SED-2.2b")
+        return refuse(f"{words.unit(unit)} is {where}; it does not enter.", "SED-2.2b")
     if not (turn := p.due.get(unit, 0)):
-        return refuse(f"{unit_words(unit)} comes only by its chit.", "SED-3.2f", "SED-12.4i")
+        return refuse(f"{words.unit(unit)} comes only by its chit.", "SED-3.2f", "SED-12.4i")
     if turn > p.clock.turn:
-        return refuse(f"{unit_words(unit)} is due in turn {turn}.", "SED-6.3a", "SED-6.2a")
+        return refuse(f"{words.unit(unit)} is due in turn {turn}.", "SED-6.3a", "SED-6.2a")
     return None
 
 
@@ -124,22 +123,22 @@ def why_no_entry(s: Scenario, p: SedanPosition, unit: str, cell: str) -> Refusal
     """Why a reinforcement that is due may not enter at a hex."""
     if cell in entry_hexes(s, p, unit):
         return None
-    allowed, m, who = edge_hexes(s, p, unit), steps.mover(s, p, (unit,)), unit_words(unit)
+    allowed, m, who = edge_hexes(s, p, unit), movers.mover(s, p, (unit,)), words.unit(unit)
     if cell in allowed:
         barred = steps.why_barred(m, cell)
         return barred or refuse(
-            f"{cell_words(cell)} is under Prussian control; choose another hex of the west edge.",
+            f"{words.cell(cell)} is under Prussian control; choose another hex of the west edge.",
             "SED-6.2c",
         )
     if m.side == PRUSSIAN:
         return refuse(
             f"{who} enters in a hex of the Palatinate on the edge of the map, not at "
-            f"{cell_words(cell)}.",
+            f"{words.cell(cell)}.",
             "SED-6.1",
         )
     city = s.cities.get(s.entry_city, "the entry city")
     if allowed == (s.entry_city,):
-        return refuse(f"{who} enters at {city}, {cell_words(s.entry_city)}.", "SED-6.2b")
+        return refuse(f"{who} enters at {city}, {words.cell(s.entry_city)}.", "SED-6.2b")
     if not allowed:
         is_was = "is" if p.cities.get(s.entry_city) == PRUSSIAN else "was"
         return refuse(
@@ -147,7 +146,7 @@ def why_no_entry(s: Scenario, p: SedanPosition, unit: str, cell: str) -> Refusal
             "SED-6.2c",
         )
     return refuse(
-        f"{city} is Prussian: {who} enters on the west edge, not at {cell_words(cell)}.",
+        f"{city} is Prussian: {who} enters on the west edge, not at {words.cell(cell)}.",
         "SED-6.2c",
     )
 
@@ -156,17 +155,17 @@ def why_shut_out(s: Scenario, p: SedanPosition, unit: str) -> Refusal | None:
     """Why a reinforcement that is due finds no open hex now; None if it finds one."""
     if entry_hexes(s, p, unit):
         return None
-    allowed, who = edge_hexes(s, p, unit), unit_words(unit)
+    allowed, who = edge_hexes(s, p, unit), words.unit(unit)
     if not allowed:
         return why_no_entry(s, p, unit, s.entry_city)
     if len(allowed) > 1:
         return refuse(
             f"{who} cannot enter now: no hex of the edge is open to it.", "SED-6.1", "SED-6.2c"
         )
-    here = steps.mover(s, p, (unit,)).ground.own.get(allowed[0], ())
+    here = movers.mover(s, p, (unit,)).ground.own.get(allowed[0], ())
     rule = stack_rule(s, (*here, unit))
     return refuse(
-        f"{who} cannot enter now: own units are at {cell_words(allowed[0])}, and "
+        f"{who} cannot enter now: own units are at {words.cell(allowed[0])}, and "
         f"{stack_words(s, rule)}.",
         *stack_rules(rule),
         "SED-6.3b",

@@ -1,108 +1,16 @@
 """What steps units may take on the map, and what they cost (SED-10). Points are halves."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass
 from heapq import heappop, heappush
 
 from engine.board.search import Arrival, reach
-from engine.core.memory import by_view
+from engine.core import words
 from engine.core.refusal import Refusal, refuse
-from engine.core.words import cell as cell_words, unit as unit_words
-from engine.systems.sedan import FRENCH, PRUSSIAN, Scenario, enemy_zone, held_by
-from engine.systems.sedan.fortunes.chits import DISENGAGEMENT
-from engine.systems.sedan.movement.allowance import allowance
+from engine.systems.sedan import FRENCH, refusals
+from engine.systems.sedan.movement.costs import path_cost, step_cost
 from engine.systems.sedan.movement.events import named, points
-from engine.systems.sedan.refusals import bad_cell, closed_words
+from engine.systems.sedan.movement.movers import Mover
 from engine.systems.sedan.special_units import south_germans
 from engine.systems.sedan.stacks.limits import stack_rule, stack_rules, stack_words
-from engine.systems.sedan.state import MOVED, SedanPosition, spent
-
-
-@dataclass(frozen=True, slots=True)
-class Ground:
-    """What bars a side's units in a position, whichever of them moves."""
-
-    zone: frozenset[str]
-    enemies: frozenset[str]
-    own: Mapping[str, tuple[str, ...]]
-    """The side's units in each hex."""
-    breaks_off: bool
-    """Disengagement is in force (SED-12.4b)."""
-    slow: frozenset[str]
-    """The hexes that cost more because of the Francs-Tireurs (SED-12.4j)."""
-
-
-@by_view
-def ground(s: Scenario, p: SedanPosition, side: str) -> Ground:
-    """What bars a side's units now."""
-    own: dict[str, tuple[str, ...]] = {}
-    for unit, state in p.units.items():
-        if state.at and s.side_of(unit) == side:
-            own[state.at] = (*own.get(state.at, ()), unit)
-    slow = s.board.grid.within(p.tireurs, 1) if p.tireurs and side == PRUSSIAN else ()
-    return Ground(
-        enemy_zone(s, p, side), held_by(s, p, s.enemy_of(side)), own,
-        p.in_force(DISENGAGEMENT, side), frozenset(slow),
-    )  # fmt: skip
-
-
-@dataclass(frozen=True, slots=True)
-class Mover:
-    """Units that are to move together, with what they must heed: looked up once for a path.
-
-    `start` is "" for a reinforcement that is still off the map; `budget` is what they have left.
-    """
-
-    s: Scenario
-    units: tuple[str, ...]
-    side: str
-    start: str
-    budget: int
-    fresh: bool
-    """None of them has moved in this phase, so that the minimum move is open (SED-10.3)."""
-    ground: Ground
-    barred: frozenset[str]
-    """The hexes that they may not enter: enemies, closed ground, full stacks, zones."""
-    pontoon: tuple[str, ...]
-    reach: dict[tuple[str, int], dict[str, Arrival]]
-    """What `reachable` found, by hex and points paid."""
-    to_column: dict[int, dict[str, int]]
-    """What `costs_to_column` found, by column."""
-
-
-@by_view
-def mover(s: Scenario, p: SedanPosition, units: tuple[str, ...]) -> Mover:
-    """The mover for units of one side that stand in one hex, or for one that is off the map."""
-    side = s.units[units[0]].side
-    found = ground(s, p, side)
-    budget = min(allowance(s, p, u) - spent(p.units[u]) for u in units)
-    fresh = not any(MOVED in p.units[u].marks for u in units)
-    full = {
-        cell
-        for cell, here in found.own.items()
-        if stack_rule(s, (*(u for u in here if u not in units), *units))
-        and not set(here) <= set(units)
-    }
-    barred = found.enemies | s.closed_to[side] | full | south_germans.closed_to(s, units)
-    if found.breaks_off:
-        barred |= found.zone
-    return Mover(
-        s, units, side, p.units[units[0]].at, budget, fresh, found, barred, p.pontoon, {}, {}
-    )
-
-
-def step_cost(m: Mover, here: str, there: str) -> int:
-    """Half movement points for one step over ground that may be crossed (SED-10.16a, 12.4l)."""
-    if not (cost := m.s.step_costs.get((here, there), 0)):
-        cost = 2 * (m.s.terrain_at(there).cost + m.s.pontoon_extra)
-    return cost + (2 * m.s.tireurs_extra if there in m.ground.slow else 0)
-
-
-def entry_cost(m: Mover, cell: str) -> int:
-    """Half movement points for entering the map at a hex (SED-6.3b)."""
-    road = cell in m.s.road_exits
-    cost = m.s.road_halves if road else 2 * m.s.terrain_at(cell).cost
-    return cost + (2 * m.s.tireurs_extra if cell in m.ground.slow else 0)
 
 
 def ways(m: Mover, here: str) -> tuple[str, ...]:
@@ -121,13 +29,6 @@ def next_steps(m: Mover, here: str, paid: int, first: bool) -> tuple[str, ...]:
     if first and m.fresh:
         return found
     return tuple(n for n in found if paid + step_cost(m, here, n) <= m.budget)
-
-
-def path_cost(m: Mover, path: tuple[str, ...]) -> int:
-    """Half movement points for a path from the start, or for an entry and what follows."""
-    first = 0 if m.start else entry_cost(m, path[0])
-    steps = zip((m.start, *path) if m.start else path, path if m.start else path[1:], strict=False)
-    return first + sum(step_cost(m, a, b) for a, b in steps)
 
 
 def is_minimum(m: Mover, path: tuple[str, ...]) -> bool:
@@ -199,17 +100,17 @@ def why_no_step(m: Mover, here: str, there: str, paid: int, first: bool) -> Refu
 
 def _why_no_way(m: Mover, here: str, there: str) -> Refusal | None:
     s = m.s
-    if refusal := bad_cell(s, there):
+    if refusal := refusals.bad_cell(s, there):
         return refusal
     if not s.board.grid.adjacent(here, there):
         return refuse(
-            f"{cell_words(there)} is not next to {cell_words(here)}; "
+            f"{words.cell(there)} is not next to {words.cell(here)}; "
             "a unit goes from hex to neighbouring hex.",
             "SED-10.2f",
         )
     if here in m.ground.zone and here != m.start:
         return refuse(
-            f"{named(m.units)} must stop at {cell_words(here)}, in an enemy zone of control.",
+            f"{named(m.units)} must stop at {words.cell(here)}, in an enemy zone of control.",
             "SED-9.3b",
         )
     return why_barred(m, there) or _why_river(m, here, there)
@@ -219,7 +120,7 @@ def _why_river(m: Mover, here: str, there: str) -> Refusal | None:
     if not m.s.barrier(here, there) or {here, there} == set(m.pontoon):
         return None
     return refuse(
-        f"A river without a bridge lies between {cell_words(here)} and {cell_words(there)}.",
+        f"A river without a bridge lies between {words.cell(here)} and {words.cell(there)}.",
         "SED-10.14a",
     )
 
@@ -229,28 +130,28 @@ def why_barred(m: Mover, there: str) -> Refusal | None:
     s, who = m.s, named(m.units)
     if there in m.ground.enemies:
         return refuse(
-            f"{cell_words(there)} holds an enemy unit; attack it in the combat phase.", "SED-10.7"
+            f"{words.cell(there)} holds an enemy unit; attack it in the combat phase.", "SED-10.7"
         )
-    if (closed := closed_words(s, m.side, there)) is not None:
+    if (closed := refusals.closed_words(s, m.side, there)) is not None:
         return closed
     south = next((u for u in m.units if south_germans.is_outside(s, u, there)), "")
     if south:
         return refuse(
-            f"{unit_words(south)} stays in Baden, in Strasbourg or in the four hexes beside it.",
+            f"{words.unit(south)} stays in Baden, in Strasbourg or in the four hexes beside it.",
             "SED-3.3b",
         )
     if m.ground.breaks_off and there in m.ground.zone:
         rules = ("SED-12.4c",) if m.start in m.ground.zone else ("SED-12.4d",)
         return refuse(
             f"Disengagement is in force: {who} may not enter the enemy zone of control at "
-            f"{cell_words(there)}.",
+            f"{words.cell(there)}.",
             *rules,
         )
     here = tuple(u for u in m.ground.own.get(there, ()) if u not in m.units)
     rule = stack_rule(s, (*here, *m.units)) if here else ""
     if rule:
         return refuse(
-            f"{who} may not enter {cell_words(there)}: {stack_words(s, rule)}.",
+            f"{who} may not enter {words.cell(there)}: {stack_words(s, rule)}.",
             *stack_rules(rule),
             "SED-8.2a",
         )
@@ -260,5 +161,5 @@ def why_barred(m: Mover, there: str) -> Refusal | None:
 def _why_no_pay(m: Mover, here: str, there: str, paid: int) -> Refusal:
     cost, left = step_cost(m, here, there), m.budget - paid
     road = " by road" if m.s.road(here, there) else ""
-    price = f"{cell_words(there)}{road} costs {points(cost)}, {points(left)} left"
+    price = f"{words.cell(there)}{road} costs {points(cost)}, {points(left)} left"
     return refuse(f"{named(m.units)} cannot pay: {price}.", "SED-10.1", "SED-10.2f")

@@ -2,21 +2,18 @@
 
 from collections.abc import Callable, Mapping
 
-from engine.core import Frame, Step, UnitState
-from engine.core.words import listed
+from engine.core import Frame, Step, UnitState, words
 from engine.notation.hooks import Start
 from engine.notation.text import Line
-from engine.systems.sedan import MOVED, SedanPosition
+from engine.systems.sedan import MOVED, SedanPosition, game, sequence
 from engine.systems.sedan.combat.advance import Advancing
+from engine.systems.sedan.combat.displacement import Displacing
 from engine.systems.sedan.combat.fight import Fight
 from engine.systems.sedan.combat.lowering import Deciding
 from engine.systems.sedan.combat.results import Losses, Retreating
-from engine.systems.sedan.combat.retreat import Displacing
 from engine.systems.sedan.fortunes.mitrailleuse import Gunning
-from engine.systems.sedan.game import FRAME_KINDS
 from engine.systems.sedan.movement.leave import Consent
 from engine.systems.sedan.scenario import FRENCH, PRUSSIAN, SIDES, Scenario
-from engine.systems.sedan.sequence import Course
 from engine.systems.sedan.stacks.crowding import Crowded, illegal_stacks
 from engine.systems.sedan.state import (
     ATTACKED,
@@ -53,7 +50,7 @@ _PHASE: Mapping[str, tuple[str, ...]] = {
     "movement": ("movement",), "consent": ("movement",), "crowded": ("movement", "combat"),
 }  # fmt: skip
 """The phases in which business can be pending; all else in combat."""
-_KINDS = {kind.frame: kind for kind in FRAME_KINDS.values()}
+_KINDS = {kind.frame: kind for kind in game.FRAME_KINDS.values()}
 BEFORE_DIE = (Gunning, Deciding)
 OF_COMBAT = (Fight, *BEFORE_DIE, Losses, Retreating, Displacing, Advancing)
 """Business of the combat that goes on."""
@@ -64,7 +61,7 @@ def check_countries(s: Scenario, start: Start) -> None:
     for text, line in start.of("country"):
         name = text.split()[0]
         if name not in s.countries:
-            raise line.wrong(f"there is no country {name}. There is: {listed(s.countries)}.")
+            raise line.wrong(f"there is no country {name}. There is: {words.listed(s.countries)}.")
 
 
 def check_places(s: Scenario, start: Start, clock_phase: str) -> None:
@@ -122,7 +119,7 @@ def check_pending(s: Scenario, position: SedanPosition, found: list[tuple[Frame,
     for frame, line in found:
         name = frame.name.rpartition(".")[2]
         phases = _PHASE.get(name, ("combat",))
-        if not isinstance(frame, Course) and position.clock.phase not in phases:
+        if not isinstance(frame, sequence.Course) and position.clock.phase not in phases:
             raise line.wrong(f"{name} is pending only in a {' or '.join(phases)} phase.")
         _check_step(name, frame, line)
         if isinstance(frame, OF_COMBAT) and position.combat is None:

@@ -18,6 +18,7 @@ from engine.core import Clock, UnitState, replace
 from engine.core.game import AnyGame
 from engine.notation.hooks import MadeUp, Start, SystemNotation
 from engine.speech.game_words import GameWords
+from engine.systems.sedan import regions, scenario
 from engine.systems.sedan.game import SedanGame
 from engine.systems.sedan.notation.checks import check_countries, check_fields, check_places
 from engine.systems.sedan.notation.pending import agenda_of, pending_lines
@@ -25,8 +26,6 @@ from engine.systems.sedan.notation.questions import QUESTIONS
 from engine.systems.sedan.notation.state import read_state, state_lines
 from engine.systems.sedan.notation.units import made_unit
 from engine.systems.sedan.notation.vocabulary import EXAMPLE, WORDS
-from engine.systems.sedan.regions import CITY, FRANCE, ground_of, with_cities
-from engine.systems.sedan.scenario import PRUSSIAN, RESULTS, Scenario
 from engine.systems.sedan.state import LEVEL, POOL, SedanPosition, level, valued
 from engine.systems.sedan.words.speech import SedanWords
 
@@ -42,11 +41,11 @@ class SedanNotation(SystemNotation):
     cell_rules = ("SED-2.2a",)
 
     def terrain_kinds(self, game: SedanGame) -> tuple[str, ...]:
-        return tuple(kind for kind in game.scenario.terrain if kind != CITY)
+        return tuple(kind for kind in game.scenario.terrain if kind != regions.CITY)
 
     def results(self, game: SedanGame) -> Mapping[str, tuple[str, ...]]:
         """See SystemNotation: results of combat, and chits of the cup."""
-        return {"combat": tuple(RESULTS), "cup": tuple(game.scenario.chits)}
+        return {"combat": tuple(scenario.RESULTS), "cup": tuple(game.scenario.chits)}
 
     def changed(
         self,
@@ -62,8 +61,8 @@ class SedanNotation(SystemNotation):
         s = game.scenario
         own = board.grid != s.board.grid
         kept = {u: dataclasses.replace(s.units[u], setup="") for u in named if u in s.units}
-        country = {cell: board.country.get(cell, FRANCE) for cell in board.grid.cells}
-        board = with_cities(dataclasses.replace(board, country=country))
+        country = {cell: board.country.get(cell, regions.FRANCE) for cell in board.grid.cells}
+        board = regions.with_cities(dataclasses.replace(board, country=country))
         listed = {} if own else {
             "west_edge": s.west_edge, "palatinate_edge": s.palatinate_edge,
             "road_exits": tuple(s.road_exits),
@@ -73,13 +72,13 @@ class SedanNotation(SystemNotation):
         changed = dataclasses.replace(
             s, board=board, units={**(kept if own else s.units), **made},
             entry_city=_entry_city(s, board), setups={} if own else s.setups,
-            **dataclasses.asdict(ground_of(board, listed)),
+            **dataclasses.asdict(regions.ground_of(board, listed)),
         )  # fmt: skip
         return SedanGame(changed), SedanWords(changed)
 
     def opening(self, game: SedanGame, start: Start) -> SedanPosition:
         s = game.scenario
-        clock = start.clock or Clock(1, PRUSSIAN, "movement")
+        clock = start.clock or Clock(1, scenario.PRUSSIAN, "movement")
         nobody = not any(u.at for u in start.units.values())
         unbegun = start.clock is None and nobody
         check_countries(s, start)
@@ -115,7 +114,7 @@ class SedanNotation(SystemNotation):
         }
 
 
-def _entry_city(s: Scenario, board: BoardMap) -> str:
+def _entry_city(s: scenario.Scenario, board: BoardMap) -> str:
     """The city of the same name on another board."""
     name = s.cities.get(s.entry_city, "")
     return next((p.cell for p in board.places if p.scores and p.name == name), "")
@@ -138,7 +137,7 @@ def _stacked(units: Mapping[str, UnitState]) -> dict[str, UnitState]:
     return found
 
 
-def _in_pool(s: Scenario, unit: str, state: UnitState) -> UnitState:
+def _in_pool(s: scenario.Scenario, unit: str, state: UnitState) -> UnitState:
     """A unit that is off the map during set-up waits to be placed, unless it comes later."""
     waits = not state.at and not state.marks and not s.units[unit].late
     return state.marked(POOL) if waits else state

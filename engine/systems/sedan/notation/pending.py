@@ -2,33 +2,30 @@
 
 from engine.core.any_time import DrawOffer
 from engine.core.frame import Frame
-from engine.notation.hooks import Start
-from engine.notation.structs import frame_of, frame_text
-from engine.systems.sedan import FRENCH, PRUSSIAN, Scenario, SedanPosition
+from engine.notation import hooks, structs
+from engine.systems.sedan import FRENCH, PRUSSIAN, Scenario, SedanPosition, game, sequence
 from engine.systems.sedan.combat.attacking import Combats
 from engine.systems.sedan.fortunes.drawing import Fortunes
-from engine.systems.sedan.game import FRAME_KINDS
 from engine.systems.sedan.movement.parent_stack import Movement
 from engine.systems.sedan.notation.checks import check_pending
-from engine.systems.sedan.sequence import Course
 from engine.systems.sedan.setup.placing import SetUp
 
 KINDS: tuple[type[Frame], ...] = tuple(
-    k.frame for k in FRAME_KINDS.values() if k.frame is not DrawOffer
+    k.frame for k in game.FRAME_KINDS.values() if k.frame is not DrawOffer
 )
 """All frames of the game."""
 
 _DRAW = "draw offer"
 
 
-def agenda_of(s: Scenario, position: SedanPosition, start: Start) -> tuple[Frame, ...]:
+def agenda_of(s: Scenario, position: SedanPosition, start: hooks.Start) -> tuple[Frame, ...]:
     """The agenda of a position by its pending lines; without any, by its clock."""
     lines = [(text, line) for text, line in start.of("pending") if not text.startswith(_DRAW)]
     if not lines:
         return usual(position)
-    found = [frame_of(KINDS, text, line) for text, line in lines]
+    found = [structs.frame_of(KINDS, text, line) for text, line in lines]
     check_pending(s, position, [(f, line) for f, (_, line) in zip(found, lines, strict=True)])
-    if not any(isinstance(frame, Course) for frame in found):
+    if not any(isinstance(frame, sequence.Course) for frame in found):
         base = usual(position)[0]
         return (base, *reversed(found))
     return tuple(reversed(found))
@@ -39,15 +36,15 @@ def usual(position: SedanPosition) -> tuple[Frame, ...]:
     clock, side = position.clock, (position.clock.side,)
     if clock.phase == "set-up":
         then = "set-up-prussian" if clock.side == FRENCH else "fortunes"
-        return (Course(step=then), SetUp(side))
+        return (sequence.Course(step=then), SetUp(side))
     if clock.phase == "fortunes":
-        return (Course(step="movement"), Fortunes(side, "draw"))
+        return (sequence.Course(step="movement"), Fortunes(side, "draw"))
     if clock.phase == "movement":
-        return (Course(step="combat"), Movement(side))
+        return (sequence.Course(step="combat"), Movement(side))
     if clock.phase == "combat":
         then = "fortunes" if clock.side == PRUSSIAN else "victory"
-        return (Course(step=then), Combats(step="start"))
-    return (Course(step="victory"),)
+        return (sequence.Course(step=then), Combats(step="start"))
+    return (sequence.Course(step="victory"),)
 
 
 def pending_lines(position: SedanPosition) -> list[str]:
@@ -55,4 +52,4 @@ def pending_lines(position: SedanPosition) -> list[str]:
     agenda = tuple(frame for frame in position.agenda if not isinstance(frame, DrawOffer))
     if position.outcome is not None or agenda == usual(position):
         return []
-    return [f"pending: {frame_text(frame)}" for frame in reversed(agenda)]
+    return [f"pending: {structs.frame_text(frame)}" for frame in reversed(agenda)]

@@ -5,11 +5,8 @@ import re
 from engine.notation import answering
 from engine.notation.hooks import Asking, Question
 from engine.systems.sedan import Scenario, held_by, state, victory, zones
-from engine.systems.sedan.combat.fight import worked_out
-from engine.systems.sedan.combat.lawful_attacks import why_no_fight
-from engine.systems.sedan.combat.obligations import book, still_owed
-from engine.systems.sedan.combat.odds import column_of, shifted
-from engine.systems.sedan.movement import paths, reinforcements, steps
+from engine.systems.sedan.combat import fight, lawful_attacks, obligations, odds
+from engine.systems.sedan.movement import costs, movers, paths, reinforcements
 from engine.systems.sedan.movement.allowance import allowance
 from engine.systems.sedan.setup.placing import setup_hexes
 from engine.systems.sedan.words.ways import arrivals
@@ -35,12 +32,12 @@ def _unit(a: Asking, text: str) -> str:
 def _path_cost(a: Asking, unit: str, path: tuple[str, ...]) -> int | None:
     """As the order would have it: a path that may not be gone, or may not end there, has none."""
     s, p = _s(a), a.position
-    m = steps.mover(s, p, (unit,))
+    m = movers.mover(s, p, (unit,))
     if not path or not arrivals(s, p, unit):
         return None
     entering = None if m.start else reinforcements.why_no_entry(s, p, unit, path[0])
     refusal = entering or paths.why_no_path(m, path, entered=0 if m.start else 1)
-    return None if refusal else steps.path_cost(m, path)
+    return None if refusal else costs.path_cost(m, path)
 
 
 _WAYS = answering.Ways(lambda a, u: arrivals(_s(a), a.position, u), _path_cost, _unit, _number)
@@ -77,7 +74,7 @@ def _entry(a: Asking) -> answering.Answer:
     unit, cell = _unit(a, name), a.finder.cell(where, a.line)
     if reinforcements.why_no_entry(_s(a), a.position, unit, cell) is not None:
         return ("no",)
-    return (_number(steps.entry_cost(steps.mover(_s(a), a.position, (unit,)), cell)),)
+    return (_number(costs.entry_cost(movers.mover(_s(a), a.position, (unit,)), cell)),)
 
 
 def _stack(a: Asking) -> answering.Answer:
@@ -114,8 +111,8 @@ def _odds(a: Asking) -> answering.Answer:
     if not int(match[1]) or not int(match[2]):
         raise a.line.wrong("no odds can be formed of a strength of 0.")
     shift = int(match[4] or 0) * (-1 if match[3] == "left" else 1)
-    column = column_of(s, int(match[1]), int(match[2]))
-    return (s.table.columns[shifted(s, column, shift)],)
+    column = odds.column_of(s, int(match[1]), int(match[2]))
+    return (s.table.columns[odds.shifted(s, column, shift)],)
 
 
 def _sums(a: Asking) -> answering.Answer:
@@ -133,15 +130,17 @@ def _worked(a: Asking) -> state.Combat:
     defenders = tuple(u for cell in targets for u in state.stack(p, cell))
     idle = tuple(u for u in defenders if set(p.units[u].marks) & set(state.PLAIN_MARKS))
     side = s.side_of(units[0])
-    if refusal := why_no_fight(s, p, side, targets, units):
+    if refusal := lawful_attacks.why_no_fight(s, p, side, targets, units):
         raise answering.refused(a, refusal)
-    return worked_out(s, p, state.Combat(side, targets, units, defenders, idle))[0]
+    return fight.worked_out(s, p, state.Combat(side, targets, units, defenders, idle))[0]
 
 
 def _owed(a: Asking) -> answering.Answer:
     """The units that must still attack and the hexes that must be attacked."""
     a.nothing()
-    units, cells = still_owed(book(_s(a), a.position, a.position.clock.side))
+    units, cells = obligations.still_owed(
+        obligations.book(_s(a), a.position, a.position.clock.side)
+    )
     return (*units, *cells)
 
 

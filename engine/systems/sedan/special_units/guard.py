@@ -1,4 +1,7 @@
-"""The Imperial Guard: its place among attacks, and what its fate means to later ones (SED-7.3)."""
+"""The Imperial Guard: its place among attacks, and what its fate means to later ones (SED-7.3).
+
+It defends alone in its hex, since it shares it with nobody: `ALONE` in `stacks.limits` (SED-7.3b).
+"""
 
 from engine.core import Event, Level, Refusal, Remark, refuse, replace
 from engine.core.words import counted, unit

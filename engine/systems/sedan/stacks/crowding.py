@@ -2,12 +2,9 @@
 
 from collections.abc import Iterable
 
-from engine.core import Frame, Order, Refusal, Slot, Tokens, refuse
-from engine.core.words import cell as cell_words, players, unit as unit_words, units as unit_list
-from engine.systems.sedan import HasScenario, Pen, Scenario, SedanPosition, stack
-from engine.systems.sedan.stacks.events import Overcrowded
-from engine.systems.sedan.stacks.limits import fits, sparing_sets, stack_rule, stack_words
-from engine.systems.sedan.victory import remove
+from engine.core import Frame, Order, Refusal, Slot, Tokens, refuse, words
+from engine.systems.sedan import HasScenario, Pen, Scenario, SedanPosition, stack, victory
+from engine.systems.sedan.stacks import events, limits
 
 
 class Remove(Order, frozen=True, tag="remove"):
@@ -34,7 +31,7 @@ def illegal_stacks(s: Scenario, p: SedanPosition) -> tuple[str, ...]:
         if state.at:
             cells.setdefault(state.at, []).append(unit)
     known = (c for c in sorted(cells) if all(u in s.units for u in cells[c]))
-    return tuple(c for c in known if not fits(s, cells[c]))
+    return tuple(c for c in known if not limits.fits(s, cells[c]))
 
 
 def check_stacks(pen: Pen) -> None:
@@ -43,13 +40,13 @@ def check_stacks(pen: Pen) -> None:
     for cell in reversed(illegal_stacks(s, pen.position)):
         here = stack(pen.position, cell)
         side = s.side_of(here[0])
-        pen.emit(Overcrowded(cell, side, stack_words(s, stack_rule(s, here))))
+        pen.emit(events.Overcrowded(cell, side, limits.stack_words(s, limits.stack_rule(s, here))))
         pen.push(Crowded((side,), "", cell))
 
 
 def allowed_sets(s: Scenario, view: SedanPosition, cell: str) -> Iterable[frozenset[str]]:
     """The sets of units whose removal is enough, and of which none could be spared."""
-    return [frozenset(one) for one in sparing_sets(s, stack(view, cell))]
+    return [frozenset(one) for one in limits.sparing_sets(s, stack(view, cell))]
 
 
 def why_not_remove(
@@ -59,13 +56,13 @@ def why_not_remove(
     s, here = game.scenario, stack(view, frame.cell)
     strangers = [u for u in order.units if u not in here]
     if strangers:
-        return refuse(f"{unit_words(strangers[0])} is not at {cell_words(frame.cell)}.", "SED-8.2d")
+        return refuse(f"{words.unit(strangers[0])} is not at {words.cell(frame.cell)}.", "SED-8.2d")
     chosen = frozenset(order.units)
     if chosen in allowed_sets(s, view, frame.cell) and len(chosen) == len(order.units):
         return None
     return refuse(
         f"Remove just enough to make the stack legal, and no unit that could stay: "
-        f"{stack_words(s, stack_rule(s, here))}.",
+        f"{limits.stack_words(s, limits.stack_rule(s, here))}.",
         "SED-8.2d",
     )
 
@@ -92,14 +89,14 @@ def carry_out(pen: Pen, frame: Crowded, order: Remove) -> None:
     """The units go."""
     pen.done()
     for unit in order.units:
-        remove(pen, unit, "too many units in the hex")
+        victory.remove(pen, unit, "too many units in the hex")
 
 
 def prompt(game: HasScenario, view: SedanPosition, side: str, frame: Crowded) -> str:
     """Which stack."""
     s, here = game.scenario, stack(view, frame.cell)
-    why = stack_words(s, stack_rule(s, here))
+    why = limits.stack_words(s, limits.stack_rule(s, here))
     return (
-        f"{players(frame.sides[0])} must remove units at {cell_words(frame.cell)}: {why}. "
-        f"There are {unit_list(here)}."
+        f"{words.players(frame.sides[0])} must remove units at {words.cell(frame.cell)}: {why}. "
+        f"There are {words.units(here)}."
     )

@@ -6,7 +6,7 @@ from itertools import combinations
 from engine.systems.sedan.scenario import FIRST_ARMY, GUARD, LEGION, MARINES, PRUSSIAN, Scenario
 
 ALONE = {FIRST_ARMY: "SED-7.5a", GUARD: "SED-7.2", MARINES: "SED-8.5c"}
-"""The units that share a hex with nobody, and the rule that says so."""
+"""The units that share a hex with nobody, and the rule that says so (the Guard: SED-7.3b, too)."""
 
 
 def stack_rule(s: Scenario, units: Iterable[str]) -> str:

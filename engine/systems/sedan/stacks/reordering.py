@@ -1,9 +1,8 @@
 """Re-ordering one's own stacks in one's own player turn (SED-8.3a)."""
 
-from engine.core import Order, Refusal, Verb, refuse
+from engine.core import Order, Refusal, Verb, refuse, words
 from engine.core.misplaced import misplaced
 from engine.core.parts import Target, Units, parts
-from engine.core.words import cell as cell_words, unit as unit_words
 from engine.systems.sedan import HasScenario, Pen, Scenario, SedanPosition, stack, units_of
 from engine.systems.sedan.stacks.events import Reordered
 from engine.systems.sedan.stacks.secrecy import restacked, shown
@@ -47,15 +46,15 @@ def why_not_reorder(
         return refusal
     if order.cell in engaged(view):
         return refuse(
-            f"The stack at {cell_words(order.cell)} takes part in the combat that is resolved.",
+            f"The stack at {words.cell(order.cell)} takes part in the combat that is resolved.",
             "SED-8.3a", "SED-8.3b",
         )  # fmt: skip
     if order.cell not in own_stacks(game.scenario, view, side):
-        return refuse(f"You have no stack at {cell_words(order.cell)}.", "SED-8.3a")
+        return refuse(f"You have no stack at {words.cell(order.cell)}.", "SED-8.3a")
     here = stack(view, order.cell)
     strangers = [u for u in order.units if u not in here]
     if strangers:
-        return refuse(f"{unit_words(strangers[0])} is not in that stack.", "SED-8.3a")
+        return refuse(f"{words.unit(strangers[0])} is not in that stack.", "SED-8.3a")
     if not order.units or len(set(order.units)) < len(order.units):
         return refuse("Name each unit once, from the top; those not named follow.", "SED-8.3a")
     return None

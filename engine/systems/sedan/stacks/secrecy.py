@@ -5,8 +5,7 @@ What a side hears of changed units is the difference between its two views.
 
 from typing import TypeVar
 
-from engine.core import Event, Kept, UnitState, replace
-from engine.core.secrecy import Changes, changes, seen_agenda, stand_in, with_changes
+from engine.core import Event, Kept, UnitState, replace, secrecy
 from engine.systems.sedan.state import (
     LEVEL,
     PLAIN_MARKS,
@@ -60,10 +59,10 @@ def redact(p: SedanPosition, side: str) -> SedanPosition:
         is_still = owner(p, unit) != p.clock.side
         marks = tuple(m for m in p.units[unit].marks if is_still and m in PLAIN_MARKS)
         place = UnitState(at=cell, marks=marks, values={LEVEL: depth})
-        seen[stand_in(owner(p, unit), cell, depth)] = place
+        seen[secrecy.stand_in(owner(p, unit), cell, depth)] = place
     order = [u for u in p.owners if u in seen]
     units = {u: seen.pop(u) for u in order} | seen
-    return replace(p, units=units, agenda=seen_agenda(p, side))
+    return replace(p, units=units, agenda=secrecy.seen_agenda(p, side))
 
 
 def masked(p: SedanPosition, units: tuple[str, ...], side: str) -> tuple[str, ...]:
@@ -73,14 +72,14 @@ def masked(p: SedanPosition, units: tuple[str, ...], side: str) -> tuple[str, ..
         state = p.units[unit]
         if known(p, unit, state, side):
             return unit
-        return stand_in(owner(p, unit), state.at, level(state))
+        return secrecy.stand_in(owner(p, unit), state.at, level(state))
 
     return tuple(name(u) for u in units)
 
 
-def restacked(p: SedanPosition, cell: str, units: tuple[str, ...]) -> Changes:
+def restacked(p: SedanPosition, cell: str, units: tuple[str, ...]) -> secrecy.Changes:
     """The changes that put these units in a hex, from the top."""
-    found: Changes = {}
+    found: secrecy.Changes = {}
     for depth, unit in enumerate(units):
         state = p.units[unit]
         place = valued(replace(state, at=cell), LEVEL, depth)
@@ -89,22 +88,22 @@ def restacked(p: SedanPosition, cell: str, units: tuple[str, ...]) -> Changes:
     return found
 
 
-def lifted(p: SedanPosition, units: tuple[str, ...]) -> Changes:
+def lifted(p: SedanPosition, units: tuple[str, ...]) -> secrecy.Changes:
     """The changes in the stacks that these units leave."""
-    found: Changes = {}
+    found: secrecy.Changes = {}
     for cell in sorted({p.units[u].at for u in units if p.units[u].at}):
         found |= restacked(p, cell, tuple(u for u in stack(p, cell) if u not in units))
     return found
 
 
-def relocated(p: SedanPosition, units: tuple[str, ...], cell: str) -> Changes:
+def relocated(p: SedanPosition, units: tuple[str, ...], cell: str) -> secrecy.Changes:
     """The changes that bring units to a hex, on top of what lies there, in the order given."""
     there = tuple(u for u in stack(p, cell) if u not in units)
     leavers = tuple(u for u in units if p.units[u].at != cell)
     return lifted(p, leavers) | restacked(p, cell, (*units, *there))
 
 
-def taken_off(p: SedanPosition, unit: str, mark: str) -> Changes:
+def taken_off(p: SedanPosition, unit: str, mark: str) -> secrecy.Changes:
     """The changes that take a unit off the map, for good, with this mark."""
     return lifted(p, (unit,)) | {unit: UnitState(marks=(mark,))}
 
@@ -112,16 +111,16 @@ def taken_off(p: SedanPosition, unit: str, mark: str) -> Changes:
 class UnitsChanged(Kept, frozen=True):
     """An event that changes units. `changed` holds their resulting states."""
 
-    changed: Changes
+    changed: secrecy.Changes
 
     def apply(self, position: P) -> P:
         after: P = super().apply(position) if self.keeps else position
-        return with_changes(after, self.changed)
+        return secrecy.with_changes(after, self.changed)
 
     def seen_by(self, side: str, before: SedanPosition) -> Event | None:
         """The same with the changes that this side can see."""
         after = self.apply(before)
-        return replace(self, changed=changes(redact(before, side), redact(after, side)))
+        return replace(self, changed=secrecy.changes(redact(before, side), redact(after, side)))
 
     def turned_up(self, *but: str) -> bool:
         """True if a counter that lay below another is now on top, these units aside."""

@@ -6,7 +6,7 @@ from engine.core import words
 from engine.speech.game_words import Rows
 from engine.systems.sedan import PRUSSIAN, Scenario, enemy_zone, held_by, state, units_of
 from engine.systems.sedan.combat.obligations import book, still_owed
-from engine.systems.sedan.phases import phase_words
+from engine.systems.sedan.refusals import phase_words
 
 
 def present(s: Scenario, view: state.SedanPosition) -> str:

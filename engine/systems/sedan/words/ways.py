@@ -7,7 +7,9 @@ from engine.core import Refusal, replace
 from engine.core.words import STAND_IN, cell as cell_words, cells, counted, unit as unit_words
 from engine.speech.game_words import Price, Rows
 from engine.systems.sedan.movement import (
+    costs,
     events,
+    movers,
     moving,
     moving_together,
     parent_stack,
@@ -34,7 +36,7 @@ def arrivals(s: Scenario, view: SedanPosition, unit: str) -> Mapping[str, Arriva
     view = as_known(s, view, unit)
     if _why_still(s, view, unit):
         return {}
-    m = steps.mover(s, view, (unit,))
+    m = movers.mover(s, view, (unit,))
     if m.start:
         return _ends(m, steps.reachable(m, m.start, 0).values())
     return _ends(
@@ -48,11 +50,11 @@ def arrivals_together(
     """The same for units that move as a stack, with room for all of them (SED-10.4, 10.6)."""
     if moving_together.why_not_together(s, view, s.side_of(units[0]), units):
         return {}
-    m = steps.mover(s, view, units)
+    m = movers.mover(s, view, units)
     return _ends(m, steps.reachable(m, m.start, 0).values())
 
 
-def _ends(m: steps.Mover, ways: Iterable[Arrival]) -> dict[str, Arrival]:
+def _ends(m: movers.Mover, ways: Iterable[Arrival]) -> dict[str, Arrival]:
     """The cheapest way to each hex, of those that may end there (SED-12.4e)."""
     found: dict[str, Arrival] = {}
     for way in ways:
@@ -62,9 +64,9 @@ def _ends(m: steps.Mover, ways: Iterable[Arrival]) -> dict[str, Arrival]:
     return found
 
 
-def _from_entry(m: steps.Mover, cell: str) -> Iterator[Arrival]:
+def _from_entry(m: movers.Mover, cell: str) -> Iterator[Arrival]:
     """The ways of a reinforcement by one of the hexes where it may enter."""
-    paid = steps.entry_cost(m, cell)
+    paid = costs.entry_cost(m, cell)
     yield Arrival(cell, paid, (cell,))
     for there, way in steps.reachable(m, cell, paid).items():
         yield Arrival(there, paid + way.cost, (cell, *way.path))
@@ -75,17 +77,17 @@ def prices(s: Scenario, view: SedanPosition, unit: str) -> Mapping[str, Price]:
     if unit.startswith(STAND_IN):
         return {}
     view = as_known(s, view, unit)
-    return _prices(steps.mover(s, view, (unit,)), arrivals(s, view, unit))
+    return _prices(movers.mover(s, view, (unit,)), arrivals(s, view, unit))
 
 
 def prices_together(
     s: Scenario, view: SedanPosition, units: tuple[str, ...]
 ) -> Mapping[str, Price]:
     """The same for units that move as a stack."""
-    return _prices(steps.mover(s, view, units), arrivals_together(s, view, units))
+    return _prices(movers.mover(s, view, units), arrivals_together(s, view, units))
 
 
-def _prices(m: steps.Mover, found: Mapping[str, Arrival]) -> Mapping[str, Price]:
+def _prices(m: movers.Mover, found: Mapping[str, Arrival]) -> Mapping[str, Price]:
     return {c: Price(way.cost / 2, c in m.ground.zone) for c, way in found.items()}
 
 
@@ -97,7 +99,7 @@ def route(s: Scenario, view: SedanPosition, units: tuple[str, ...], cell: str) -
     if not view.units[units[0]].at:
         found = arrivals(s, view, units[0]).get(cell)
         return found.path if found else (cell,)
-    m = steps.mover(s, view, units)
+    m = movers.mover(s, view, units)
     way = steps.reachable(m, m.start, 0).get(cell)
     return way.path if way else (cell,)
 
@@ -110,7 +112,7 @@ def reach_rows(s: Scenario, view: SedanPosition, unit: str) -> Rows:
     refusal = _why_still(s, view, unit)
     if refusal:
         return (refusal,)
-    m, ways = steps.mover(s, view, (unit,)), arrivals(s, view, unit)
+    m, ways = movers.mover(s, view, (unit,)), arrivals(s, view, unit)
     left, there = events.points(m.budget), counted(len(ways), "hex", "hexes")
     head = f"{unit_words(unit)}, movement {left}, can reach {there}."
     if not _is_moving(s, view, unit):
@@ -123,7 +125,7 @@ def reach_rows_together(s: Scenario, view: SedanPosition, units: tuple[str, ...]
     refusal = moving_together.why_not_together(s, view, s.side_of(units[0]), units)
     if refusal:
         return (_told(refusal),)
-    m, ways = steps.mover(s, view, units), arrivals_together(s, view, units)
+    m, ways = movers.mover(s, view, units), arrivals_together(s, view, units)
     left, there = events.points(m.budget), counted(len(ways), "hex", "hexes")
     head = f"{events.named(units)} together, movement {left}, can reach {there}."
     if not _is_moving(s, view, units[0]):
@@ -134,7 +136,7 @@ def reach_rows_together(s: Scenario, view: SedanPosition, units: tuple[str, ...]
     return _reach_rows(m, ways, head, "they")
 
 
-def _reach_rows(m: steps.Mover, ways: Mapping[str, Arrival], head: str, who: str) -> Rows:
+def _reach_rows(m: movers.Mover, ways: Mapping[str, Arrival], head: str, who: str) -> Rows:
     """What a head counts, cheapest first."""
     found = sorted(ways.values(), key=lambda a: (a.cost, a.cell))
     if m.ground.breaks_off:
@@ -156,7 +158,7 @@ def is_under_way(s: Scenario, view: SedanPosition, unit: str) -> bool:
     return begun and _is_moving(s, view, unit) and not _why_still(s, view, unit)
 
 
-def _reach_row(m: steps.Mover, cost: int, there: list[str]) -> str:
+def _reach_row(m: movers.Mover, cost: int, there: list[str]) -> str:
     """What can be reached for so much, the hexes in enemy zones apart (SED-9.3b)."""
     stops = [c for c in there if c in m.ground.zone]
     free = [c for c in there if c not in m.ground.zone]
@@ -189,7 +191,7 @@ def path_rows(s: Scenario, view: SedanPosition, unit: str, cell: str) -> Rows:
     refusal = _why_still(s, view, unit)
     if refusal:
         return (refusal,)
-    m, way = steps.mover(s, view, (unit,)), route(s, view, (unit,), cell)
+    m, way = movers.mover(s, view, (unit,)), route(s, view, (unit,), cell)
     why = paths.why_no_path(m, way) if m.start else _why_no_entering(s, view, m, way)
     return _path_rows(s, view, m, way, why)
 
@@ -199,12 +201,12 @@ def path_rows_together(s: Scenario, view: SedanPosition, units: tuple[str, ...],
     refusal = moving_together.why_not_together(s, view, s.side_of(units[0]), units)
     if refusal:
         return (_told(refusal),)
-    m, way = steps.mover(s, view, units), route(s, view, units, cell)
+    m, way = movers.mover(s, view, units), route(s, view, units, cell)
     return _path_rows(s, view, m, way, paths.why_no_path(m, way))
 
 
 def _path_rows(
-    s: Scenario, view: SedanPosition, m: steps.Mover, way: tuple[str, ...], why: Refusal | None
+    s: Scenario, view: SedanPosition, m: movers.Mover, way: tuple[str, ...], why: Refusal | None
 ) -> Rows:
     who, cell = events.named(m.units), way[-1]
     if why is not None:
@@ -212,7 +214,7 @@ def _path_rows(
         return (f"{head} {why.reason} Rule {why.rules[0]}.",)
     rows, here = list[str](), m.start
     for there in way:
-        cost = steps.step_cost(m, here, there) if here else steps.entry_cost(m, there)
+        cost = costs.step_cost(m, here, there) if here else costs.entry_cost(m, there)
         rows.append(_step_words(m, here, there, cost))
         here = there
     head, several = _head(m, cell, way), len(m.units) > 1
@@ -223,22 +225,22 @@ def _path_rows(
 
 
 def _why_no_entering(
-    s: Scenario, view: SedanPosition, m: steps.Mover, way: tuple[str, ...]
+    s: Scenario, view: SedanPosition, m: movers.Mover, way: tuple[str, ...]
 ) -> Refusal | None:
     return reinforcements.why_no_entry(s, view, m.units[0], way[0]) or paths.why_no_path(
         m, way, entered=1
     )
 
 
-def _head(m: steps.Mover, cell: str, way: tuple[str, ...]) -> str:
+def _head(m: movers.Mover, cell: str, way: tuple[str, ...]) -> str:
     to = f"to {cell_words(cell)}"
     if m.start and steps.is_minimum(m, way):
         return f"{to}: the minimum move, for the whole allowance."
-    cost = steps.path_cost(m, way)
+    cost = costs.path_cost(m, way)
     return f"{to}: cost {events.points(cost)}, {events.points(m.budget - cost)} left."
 
 
-def _step_words(m: steps.Mover, here: str, there: str, cost: int) -> str:
+def _step_words(m: movers.Mover, here: str, there: str, cost: int) -> str:
     how = ""
     if not here:
         how = ", entering the map"
