@@ -47,7 +47,10 @@ def attacks(stand: Stand) -> dict[str, str]:
     )
     found: dict[str, str] = {}
     for prize, cell in chances:
-        near = [u for u in free if u not in found and can_come_to(stand, u, cell)]
+        near = [
+            u for u in free
+            if u not in found and can_come_to(stand, u, cell) and not _ridden_down(stand, u, cell)
+        ]  # fmt: skip
         gathered = _gathered(stand, cell, near)
         if gathered and prize > 0:
             found.update(dict.fromkeys(gathered, cell))
@@ -81,6 +84,17 @@ def can_come_to(stand: Stand, unit: str, cell: str) -> bool:
     if who.cavalry and _closed_to_horse(stand, cell):
         return False
     return far - 1 <= left
+
+
+def _ridden_down(stand: Stand, unit: str, cell: str) -> bool:
+    """True for foot that would have to walk up to fresh cavalry in the open, which charges it."""
+    p = stand.p
+    if not stand.s.units[unit].infantry or not stand.s.terrain_at(cell).charge:
+        return False
+    if min(stand.grid.distance(c, cell) for c in p.units[unit].cells) <= 1:
+        return False
+    fresh = (u for u in stand.foe_cells[cell] if stand.s.units[u].cavalry)
+    return any(not p.units[u].broken and p.units[u].readiness != EXHAUSTED for u in fresh)
 
 
 def _closed_to_horse(stand: Stand, cell: str) -> bool:

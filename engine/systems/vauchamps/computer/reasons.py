@@ -8,6 +8,7 @@ from engine.systems.vauchamps.fire.firing import Fire, firers_of
 from engine.systems.vauchamps.fire.firing_values import OPPORTUNITY
 from engine.systems.vauchamps.frames import Firing
 from engine.systems.vauchamps.melee.attacks import Attack
+from engine.systems.vauchamps.melee.obligations import obliged
 
 
 def reason(stand: Stand, order: Order) -> str:
@@ -15,11 +16,11 @@ def reason(stand: Stand, order: Order) -> str:
     if isinstance(order, Attack):
         seen = outlook(stand, order.units, order.target, 0.0)
         odds = " to ".join(seen.column.split(":"))
-        times = round(seen.taken * 36)
-        return (
-            f"At about {odds} {cell_words(order.target)} should be taken "
-            f"{counted(times, 'time')} in 36."
-        )
+        often = counted(round(seen.taken * 36), "time")
+        where = cell_words(order.target)
+        if any(obliged(stand.s, stand.p, u) for u in order.units):
+            return f"In contact it must attack {where}, taken at about {odds} {often} in 36."
+        return f"At about {odds} {where} should be taken {often} in 36."
     if isinstance(order, Fire):
         top = stand.p.top
         phase = top.kind if isinstance(top, Firing) else OPPORTUNITY
