@@ -9,6 +9,9 @@ from engine.systems.dunkirk.computer.stand import Stand
 from engine.systems.dunkirk.computer.weights import Weights
 from engine.systems.dunkirk.scenario import FRENCH, GERMAN, Scenario
 
+RASH = -1.0
+"""The most that a rash attack may seem to bring: less than none at all."""
+
 
 @dataclass(frozen=True, slots=True)
 class Share:
@@ -98,7 +101,17 @@ class Battles:
         if target == s.open_city and side == GERMAN:
             opens = self.column(target, shares, defence, 0) >= s.table.columns.index(s.open_at)
             points = max(points, away + w.city) if opens else points
-        return column, points
+            return column, points
+        return column, min(points, RASH) if self._is_rash(column) else points
+
+    def _is_rash(self, column: int) -> bool:
+        """True for odds at which the die hurts only the attacker far more often than the defender.
+
+        The prize may be dear, but who strikes so again and again has soon nobody left.
+        """
+        of = self._chances[column]
+        beaten, thrown = (sum(of[r] for r in of if r.startswith(x)) for x in "DA")
+        return thrown > 2 * beaten
 
     def clearing(self, stand: Stand, side: str, target: str) -> float:
         """What it is worth to drive the enemy out of a hex, beside his losses."""
