@@ -109,17 +109,17 @@ COMMANDS = (
     Command(
         "hint", ("hint",), "%", "hint",
         "What the computer would do in your place now, and why; then what it thinks next best.",
-        PLAN, advice.hint, advice.may_advise,
+        PLAN, advice.hint, advice.may_advise, thinks=True,
     ),
     Command(
         "threats", ("threats",), "", "threats",
         "Which of your units the enemy's next turn could cost, if yours ended now; from turns of "
-        "his that are imagined.", PLAN, advice.threats, advice.may_advise,
+        "his that are imagined.", PLAN, advice.threats, advice.may_advise, thinks=True,
     ),
     Command(
         "what if", ("what if",), "", "what if ORDER",
         "What an order would change for you, by the computer's reckoning; it is not given.",
-        PLAN, advice.what_if, advice.may_advise,
+        PLAN, advice.what_if, advice.may_advise, thinks=True,
     ),
     Command(
         "now", ("now", "status"), "T", "now",

@@ -76,13 +76,13 @@ class Player:
             trials.budget.looked, chosen.terms or {},
         )  # fmt: skip
 
-    def compared(self, view: Any, order: Order) -> Compared:
+    def compared(self, view: Any, order: Order, stop: Callable[[], bool] = never) -> Compared:
         """What an order brings the side, against doing nothing or else the best other order.
 
         Both as they are weighed for a choice. Where the order is not considered it is what the view
         is worth as it stands; where nothing can be imagined all terms are empty.
         """
-        trials = self._trials(view)
+        trials = self._trials(view, stop)
         options = Options(self.room.game, view, self.side)
         idle = [o for o in closing(options) if options.explain(o) is None]
         weighed = [w for w in self._weighed(trials, options) if w.terms]

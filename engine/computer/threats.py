@@ -30,16 +30,22 @@ class Threats:
 def foreseen(
     room: Room, view: Any, side: str, seed: str, stop: Callable[[], bool] = never
 ) -> Threats:
-    """Imagines that a side ends its turn now, and what the enemy's next turn costs it."""
+    """Imagines that a side ends its turn now, and what the enemy's next turn costs it.
+
+    `stop` is asked between orders; a turn that is broken off does not count.
+    """
     rng = random.Random(seed)
     lost: Counter[str] = Counter()
     turns, orders = 0, 0
-    while turns < TURNS and not (turns and (stop() or orders >= ORDERS)):
+    while turns < TURNS and not (turns and orders >= ORDERS):
         position = room.deal(view, side, rng)
         if position is None:
             break
         dice = SeededChance(f"{seed}:{turns}")
-        after, given = _enemy_turn(room, position, side, rng, dice)
+        imagined = _enemy_turn(room, position, side, rng, dice, stop)
+        if imagined is None:
+            break
+        after, given = imagined
         orders += given
         lost.update(_lost(view, after, room, side))
         turns += 1
@@ -47,14 +53,21 @@ def foreseen(
 
 
 def _enemy_turn(
-    room: Room, position: Any, side: str, rng: random.Random, dice: SeededChance
-) -> tuple[Any, int]:
-    """The position after the enemy's next turn, and how many orders it took.
+    room: Room,
+    position: Any,
+    side: str,
+    rng: random.Random,
+    dice: SeededChance,
+    stop: Callable[[], bool],
+) -> tuple[Any, int] | None:
+    """The position after the enemy's next turn, and how many orders it took; None if stopped.
 
     The side itself only ends and answers.
     """
     his = False
     for given in range(ORDERS):
+        if stop():
+            return None
         if position.outcome is not None or (his and position.clock.side == side):
             return position, given
         his = his or position.clock.side != side

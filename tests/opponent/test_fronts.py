@@ -12,11 +12,14 @@ from typing import Any
 
 import pytest
 
+from engine.computer.player import Player as ComputerPlayer
+from engine.computer.threats import Threats
 from engine.notation import begin_from
 from tests.app.games import Hands, on_screen, ready
 from tests.keys.playing import open_game
 from tests.line.desks import READY, new_desk
 from tui.desk import opponent
+from tui.desk.answering import answer
 from tui.desk.desk import Desk
 from tui.keys import thinking
 from tui.keys.player import Player
@@ -247,3 +250,52 @@ def test_a_die_of_ones_own_is_said_before_the_summary_of_the_turn_that_follows()
             assert first == own and second.startswith("Since your last turn: ")
             return
     raise AssertionError("the computer's turn always asked for something")
+
+
+SLOW = 20.0
+"""Seconds after which a test gives up waiting."""
+
+
+def patient(monkeypatch: pytest.MonkeyPatch) -> threading.Event:
+    """Advice that is thought about until Escape hurries it; set once it has begun."""
+    begun = threading.Event()
+
+    def thinks(self: object, view: Any, stop: Callable[[], bool]) -> Threats:
+        begun.set()
+        end = time.monotonic() + SLOW
+        while not stop() and time.monotonic() < end:
+            time.sleep(0.001)
+        return Threats(0, {})
+
+    monkeypatch.setattr(ComputerPlayer, "threats", thinks)
+    return begun
+
+
+def test_escape_ends_advice_on_the_screen_and_keys_wait_for_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun = patient(monkeypatch)
+
+    async def act(hands: Hands) -> None:
+        await hands.type("threats")
+        assert hands.game.is_thinking
+        await asyncio.to_thread(begun.wait, SLOW)
+        await hands.press("F")
+        assert hands.game.player.desk.question is None, "it waits"
+        hands.game._say_it_thinks()
+        await hands.pilot.pause()
+        assert opponent.THINKING in hands.said
+        await hands.press("escape")
+        await until_it_has_played(hands)
+        assert hands.game.player.desk.question is not None, "the key came next"
+        blocks = hands.game.player.state.history.blocks
+        told = [row for block in blocks for row in block.whole]
+        assert "Stopped before the enemy's next turn was imagined once." in told
+
+    on_screen(tmp_path, act, ready())
+
+
+def test_escape_ends_advice_by_keys() -> None:
+    desk = new_desk(*READY)
+    desk.opponent.stop = lambda: True
+    assert answer(desk, "threats") == ["Stopped before the enemy's next turn was imagined once."]

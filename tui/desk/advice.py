@@ -20,6 +20,7 @@ from tui.desk.ordering import named, understood, verb_of
 from tui.desk.typed import find_order
 
 _FEW, _DIGITS = 3, 3
+_GUESS = "A guess: the enemy may do better, and who is not named is not safe."
 
 
 def may_advise(desk: Desk) -> bool:
@@ -31,7 +32,7 @@ def hint(desk: Desk, rest: str) -> Rows:
     """What the computer would do now, and why; then what it thinks next best."""
     if not may_advise(desk):
         return ["Nothing is yours to choose now."]
-    choice = mind(desk, desk.side, OFFICER.name).choose(desk.view)
+    choice = mind(desk, desk.side, OFFICER.name).choose(desk.view, desk.opponent.stop)
     first = f"Hint: {_named(desk, choice.order)}. {choice.reason}"
     best = next((w.points for w in choice.weighed if w.order == choice.order), None)
     lawful = (w for w in choice.weighed if w.terms and desk.options.explain(w.order) is None)
@@ -136,7 +137,7 @@ def what_if(desk: Desk, rest: str) -> Rows:
         return desk.refused(refusal)
     assert not isinstance(order, Refusal)
     player = mind(desk, desk.side, OFFICER.name)
-    base, now, then = player.compared(desk.view, order)
+    base, now, then = player.compared(desk.view, order, desk.opponent.stop)
     warnings = desk.words.warnings(desk.view, desk.side, order)
     what = named(desk, verb, order)
     return desk.say(
@@ -164,13 +165,14 @@ def threats(desk: Desk, rest: str) -> Rows:
     """What the enemy could do in his next turn, from turns of his that are imagined."""
     if not may_advise(desk):
         return ["Nothing is yours to choose now."]
-    seen = mind(desk, desk.side, OFFICER.name).threats(desk.view)
+    seen = mind(desk, desk.side, OFFICER.name).threats(desk.view, desk.opponent.stop)
     his = desk.view.clock.side not in ("", desk.side)
     turn = "the rest of the enemy's turn" if his else "the enemy's next turn"
+    if not seen.turns:
+        return [f"Stopped before {turn} was imagined once."]
+    times = counted(seen.turns, "time")
     if not seen.lost:
-        times = counted(seen.turns, "time")
-        return [f"No loss is foreseen in {turn}, which was imagined {times}."]
-    rows = [
-        f"{unit_words(unit)} lost in {times} of {seen.turns}." for unit, times in seen.lost.items()
-    ]
-    return desk.say(f"{counted(len(rows), 'unit')} threatened in {turn}.", *rows)
+        return [f"No loss is foreseen in {turn}, imagined {times}. {_GUESS}"]
+    rows = (f"{unit_words(u)} lost in {n} of {seen.turns}." for u, n in seen.lost.items())
+    threatened = counted(len(seen.lost), "unit")
+    return desk.say(f"{threatened} threatened in {turn}, imagined {times}.", *rows, _GUESS)

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
 from engine.board.grid import cell_id
+from engine.computer.budget import never
 from engine.core.options import Options
 from engine.core.order import Order, Tokens, Verb
 from engine.core.refusal import Refusal
@@ -92,6 +93,8 @@ class Command:
     answer: Callable[[Desk, str], Rows]
     available: Callable[[Desk], bool] = lambda desk: True
     changes: bool = False
+    thinks: bool = False
+    """The computer has to think about the answer, which may take seconds."""
 
     @property
     def stands_alone(self) -> bool:
@@ -133,6 +136,8 @@ class Opponent:
     """How many entries there were when it began to play what is to be told next."""
     began_in: tuple[int, str] = (0, "")
     """The turn and its side then."""
+    stop: Callable[[], bool] = never
+    """Asked between positions while advice is thought out: True takes the best so far."""
 
 
 @dataclass(frozen=True)

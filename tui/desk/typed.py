@@ -54,6 +54,15 @@ def understand_line(desk: Desk, text: str) -> tuple[Meaning, str]:
     return _by_prefix(desk, forms, text)
 
 
+def takes_thought(desk: Desk, line: str) -> bool:
+    """True if the computer has to think about the answer to a line."""
+    try:
+        meaning = understand_line(desk, cleaned(line) or "?")[0]
+    except NotUnderstood:
+        return False
+    return isinstance(meaning, Command) and meaning.thinks
+
+
 def _who_first(desk: Desk, text: str) -> tuple[Meaning, str] | None:
     """Several units named before what they shall do: "left wing move n n"; None if none are."""
     words = text.split()

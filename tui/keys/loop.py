@@ -118,14 +118,17 @@ class _Loop:
             if key in ("0", "1", "escape", "enter"):
                 self._write(["You stay. The game goes on."])
                 return
-        self._answer(lambda: self.player.press(key))
+        self._answer(lambda _: self.player.press(key))
 
-    def _answer(self, ask: Callable[[], Rows]) -> None:
+    def _answer(self, ask: Callable[[Thinking], Rows]) -> None:
         """Writes what is answered; a fault of the program is said and ends nothing."""
         width, height = self.terminal.size()
         self.player.room = self.page.room(width)
         self.player.state.lines = self.player.state.most = max(2, height - 1)
-        rows, fault = answered(self.desk, ask)
+        thinking = Thinking(self.terminal, self._write)
+        self.desk.opponent.stop = thinking.stop
+        rows, fault = answered(self.desk, lambda: ask(thinking))
+        thinking.over()
         if fault:
             self.code, rows = fault, [" ".join(rows)]
         rows = self._with_way_on(self._keep_settings(rows))
@@ -136,6 +139,8 @@ class _Loop:
             self.terminal.write(BELL)
         if self.desk.finished:
             self._end(self.code)
+        elif thinking.event is not None:
+            self._handle(thinking.event)
 
     def _with_way_on(self, rows: Rows) -> Rows:
         """The first answer that has more rows tells how they are heard, if its line has room."""
@@ -148,13 +153,9 @@ class _Loop:
         return told
 
     def _let_computer_play(self) -> None:
-        thinking = Thinking(self.terminal, self._write)
         self._answer(
-            lambda: self.player.computer_plays(thinking.stop, lambda: thinking.interrupted)
+            lambda thinking: self.player.computer_plays(thinking.stop, lambda: thinking.interrupted)
         )
-        thinking.over()
-        if thinking.event is not None:
-            self._handle(thinking.event)
 
     def _keep_settings(self, rows: Rows) -> Rows:
         if self.keep is None or self.desk.settings == self.kept:
@@ -210,7 +211,7 @@ class _Loop:
             self._write([UNREADABLE])
             return
         self.page.close_line(line, self.terminal.size()[0])
-        self._answer(lambda: self.player.typed(line))
+        self._answer(lambda _: self.player.typed(line))
 
     def _drop_line(self) -> None:
         self.typing = False

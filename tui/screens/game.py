@@ -15,6 +15,7 @@ from textual.geometry import Offset
 from tui.desk import opponent
 from tui.desk.completing import complete
 from tui.desk.desk import Question, Rows
+from tui.desk.typed import takes_thought
 from tui.keys.history import LOOKS, ORDERS, REFUSALS
 from tui.keys.page import Page
 from tui.keys.player import Player
@@ -51,6 +52,9 @@ class GameScreen(DrawnGame):
         self.first = first
         self.turns = TakingTurns()
         self.is_thinking = False
+        self._advises = False
+        """True while it thinks about a question of the player's: keys wait."""
+        self._later: list[events.Key] = []
         self._orders = len(player.desk.session.entries)
         self._report = player.state.report
 
@@ -75,6 +79,9 @@ class GameScreen(DrawnGame):
         event.prevent_default()
         if event.key == "escape" and self.is_thinking and not self.typing.open:
             self.turns.hurry()
+            return
+        if self._advises:
+            self._later.append(event)
             return
         with self.turns.screen():
             if self.typing.open:
@@ -107,11 +114,18 @@ class GameScreen(DrawnGame):
         self._fit_answers()
         act = None if self.quiet or self.steps.leaving else self._of_map(pressed)
         heard = self.player.state.report.choice()
-        rows = self.steps.asked(act) if act else self.steps.key(pressed, key)
-        self._go_to_choice(heard)
-        if not self.menu.has_chosen:
-            self._follow(pressed)
-        self.answer(rows, draw=self.menu.has_chosen)
+
+        def answer(rows: Rows) -> None:
+            self._go_to_choice(heard)
+            if not self.menu.has_chosen:
+                self._follow(pressed)
+            self.answer(rows, draw=self.menu.has_chosen)
+
+        if act:
+            answer(self.steps.asked(act))
+        else:
+            thinks = any(c.thinks for c in self.player.desk.commands if c.key == pressed)
+            self._ask(lambda: self.steps.key(pressed, key), answer, thinks)
 
     def _fit_answers(self) -> None:
         """Nothing is said that the announcement has no room for."""
@@ -296,16 +310,43 @@ class GameScreen(DrawnGame):
         else:
             self._let_computer_play()
 
+    # ---- advice
+
+    def _ask(self, ask: Callable[[], Rows], answer: Callable[[Rows], None], thinks: bool) -> None:
+        """Answers at once; if the computer has to think, in a thread, while keys wait."""
+        if not thinks:
+            answer(ask())
+            return
+        self._advises = True
+        self._begin_to_think()
+        self.run_worker(self._advise(ask, answer), exit_on_error=False)
+
+    async def _advise(self, ask: Callable[[], Rows], answer: Callable[[Rows], None]) -> None:
+        def asked(stop: opponent.Stop) -> Rows:
+            self.player.desk.opponent.stop = stop
+            return ask()
+
+        rows = await asyncio.to_thread(self.turns.think, asked)
+        self.is_thinking = self._advises = False
+        self._soon.stop()
+        with self.turns.screen():
+            answer(rows)
+        while self._later and not self._advises:
+            self.on_key(self._later.pop(0))
+
+    def _begin_to_think(self) -> None:
+        self.is_thinking = True
+        self.turns.begin()
+        self._soon = self.set_timer(opponent.SOON, self._say_it_thinks)
+
     # ---- the computer's turn
 
     def _let_computer_play(self) -> None:
         """The computer begins to think, if it is to choose and does not think already."""
         if self.is_thinking or self.steps.leaving or not opponent.is_due(self.player.desk):
             return
-        self.is_thinking = True
         opponent.begin(self.player.desk)
-        self.turns.begin()
-        self._soon = self.set_timer(opponent.SOON, self._say_it_thinks)
+        self._begin_to_think()
         self.run_worker(self._computer_plays(), exit_on_error=False)
 
     def _say_it_thinks(self) -> None:
@@ -402,9 +443,13 @@ class GameScreen(DrawnGame):
             return
         self._fit_answers()
         self.said.aloud.after_typing(self.typing.cursor)
-        rows = self.steps.line(line)
-        self._follow(self._key_of(line), typed=True)
-        self.answer(rows)
+
+        def answer(rows: Rows) -> None:
+            self._follow(self._key_of(line), typed=True)
+            self.answer(rows)
+
+        thinks = takes_thought(self.player.desk, line)
+        self._ask(lambda: self.steps.line(line), answer, thinks)
 
     def _key_of(self, line: str) -> str:
         """The key of the command that was typed; "" if it was none. Of a log, which part."""

@@ -38,9 +38,8 @@ def hurried(watch: Watch) -> Iterator[None]:
     def of_recruits(desk: Desk, side: str, level: str) -> Any:
         """Who advises looks at little, so that a hint is a step like any other."""
         adviser = looked_at(mind, desk, side, RECRUIT.name)
-        choose, seen = adviser.choose, adviser.threats
-        adviser.choose = lambda view: choose(view, lambda: True)
-        adviser.threats = lambda view: seen(view, lambda: True)
+        choose = adviser.choose
+        adviser.choose = lambda view, stop: choose(view, lambda: True)
         return adviser
 
     with (
