@@ -6,6 +6,7 @@ from engine.rules.odds import column_words
 from engine.systems.sedan import PRUSSIAN, SedanPosition
 from engine.systems.sedan.combat.attacking import Assault, Attack
 from engine.systems.sedan.combat.lowering import Fight
+from engine.systems.sedan.combat.obligations import book
 from engine.systems.sedan.computer.stand import stand_of
 from engine.systems.sedan.computer.worth import Judge
 from engine.systems.sedan.movement.moving import Move
@@ -21,17 +22,26 @@ def reason(judge: Judge, p: SedanPosition, side: str, order: Order) -> str:
         column, _ = judge.battles.gain(
             stand_of(judge.s, p), side, targets, order.units, judge.shift(p)
         )
-        return chances(judge, column, targets, order.units, "about ")
+        b = book(judge.s, p, side)
+        owed = not b.obliged.isdisjoint(order.units) or not b.owed.isdisjoint(targets)
+        at = "It must be fought, and at" if owed and is_bad(judge, column) else "At"
+        return chances(judge, column, targets, order.units, f"{at} about")
     if isinstance(order, Fight):
         c = p.battle
-        return chances(judge, c.column, c.targets, c.attackers, "")
+        return chances(judge, c.column, c.targets, c.attackers, "At")
     if isinstance(order, Move | March | Enter):
         return taking(judge, p, side, order.path)
     return ""
 
 
+def is_bad(judge: Judge, column: int) -> bool:
+    """True for odds at which the attacker suffers on more faces than the defender."""
+    results = judge.s.table.results_of(column)
+    return sum(r[0] == "A" for r in results) > sum(r[0] == "D" for r in results)
+
+
 def chances(
-    judge: Judge, column: int, targets: tuple[str, ...], units: tuple[str, ...], about: str
+    judge: Judge, column: int, targets: tuple[str, ...], units: tuple[str, ...], at: str
 ) -> str:
     """The odds on a hex, and on how many faces the die does what."""
     s = judge.s
@@ -43,7 +53,7 @@ def chances(
     if len(targets) > 1:
         where += f" and {counted(len(targets) - 1, 'hex', 'hexes')} more"
     return (
-        f"At {about}{column_words(s.table.columns[column])} on {where}, "
+        f"{at} {column_words(s.table.columns[column])} on {where}, "
         f"{counted(beaten, 'face')} of 6 {'is' if beaten == 1 else 'are'} for us and "
         f"{thrown or 'none'} against us."
     )

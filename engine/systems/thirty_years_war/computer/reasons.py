@@ -14,6 +14,7 @@ from engine.systems.thirty_years_war import (
 from engine.systems.thirty_years_war.combat.attacks import Attack, Fighting
 from engine.systems.thirty_years_war.combat.charge import ChargeNow, chargers
 from engine.systems.thirty_years_war.combat.fighting import Fight
+from engine.systems.thirty_years_war.combat.obligations import contacts
 from engine.systems.thirty_years_war.combat.odds import Odds, odds_of
 from engine.systems.thirty_years_war.combat.results import Disrupt, Losses
 from engine.systems.thirty_years_war.disruption.recovery import Recover, attempt_words
@@ -29,13 +30,24 @@ def reason(s: Scenario, p: TywPosition, side: str, order: Order) -> str:
         return shot(s, p, order)
     if isinstance(order, Attack):
         targets = tuple(unit_in(s, p, t) for t in order.targets)
-        return chances(s, odds_of(s, p, order.units, targets, chiefs(s, p, order.units, targets)))
+        odds = odds_of(s, p, order.units, targets, chiefs(s, p, order.units, targets))
+        return chances(s, odds, must=is_owed(s, p, side, order.units, targets))
     if isinstance(p.top, Fighting):
         return in_combat(s, p, p.top, order)
     if isinstance(p.top, Losses) and isinstance(order, Disrupt):
         total = sum(strength(s, p, u) for u in order.units)
         return f"They cost least, with a strength of {total} for the {p.top.owed} that are asked."
     return ""
+
+
+def is_owed(
+    s: Scenario, p: TywPosition, side: str, units: tuple[str, ...], targets: tuple[str, ...]
+) -> bool:
+    """True if one of these must attack, or must be attacked (TYW-8.11, TYW-8.12)."""
+    known = contacts(s, p, side)
+    return any(u in known.must_attack for u in units) or any(
+        t in known.must_be_attacked for t in targets
+    )
 
 
 def chiefs(
@@ -86,8 +98,8 @@ def in_combat(s: Scenario, p: TywPosition, fight: Fighting, order: Order) -> str
     return f"No leader is left to add at {spoken(now.final)}."
 
 
-def chances(s: Scenario, odds: Odds) -> str:
-    """The odds, and on how many faces the die does what."""
+def chances(s: Scenario, odds: Odds, *, must: bool = False) -> str:
+    """The odds, and on how many faces the die does what; that one must, where they are bad."""
     results = s.table.results_of(odds.column)
     beaten = sum(r in ("Dd", "De") for r in results)
     thrown = sum(r.startswith("A") for r in results)
@@ -96,8 +108,13 @@ def chances(s: Scenario, odds: Odds) -> str:
     if more:
         where += f" and {counted(more, 'hex', 'hexes')} more"
     led = " with leaders" if any(part.leader for part in (*odds.attackers, *odds.defenders)) else ""
+    at = f"{spoken(odds.final)}{led} on {where}"
+    if must and thrown > beaten:
+        return (
+            f"It must be fought, at {at}, with {counted(thrown, 'face')} of 6 against us and "
+            f"{beaten or 'none'} for us."
+        )
     return (
-        f"At {spoken(odds.final)}{led} on {where}, {counted(beaten, 'face')} of 6 "
-        f"{'hurts' if beaten == 1 else 'hurt'} only the defender and {thrown or 'none'} only the "
-        "attacker."
+        f"At {at}, {counted(beaten, 'face')} of 6 {'hurts' if beaten == 1 else 'hurt'} only the "
+        f"defender and {thrown or 'none'} only the attacker."
     )

@@ -19,8 +19,10 @@ def reason(stand: Stand, order: Order) -> str:
         often = counted(round(seen.taken * 36), "time")
         where = cell_words(order.target)
         if any(obliged(stand.s, stand.p, u) for u in order.units):
-            return f"In contact it must attack {where}, taken at about {odds} {often} in 36."
-        return f"At about {odds} {where} should be taken {often} in 36."
+            return (
+                f"In contact it must attack {where}, which at about {odds} is taken {often} in 36."
+            )
+        return f"At about {odds}, {where} should be taken {often} in 36."
     if isinstance(order, Fire):
         top = stand.p.top
         phase = top.kind if isinstance(top, Firing) else OPPORTUNITY
@@ -28,5 +30,5 @@ def reason(stand: Stand, order: Order) -> str:
         if not firers:
             return ""
         lost = losses(stand.s, stand.p, firers, order.target)
-        return f"It should cost {cell_words(order.target)} {lost:.1f} increments on the average."
+        return f"It should cost {cell_words(order.target)} about {lost:.1f} of its increments."
     return ""
