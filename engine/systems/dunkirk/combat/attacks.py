@@ -34,7 +34,10 @@ def targets(s: Scenario, p: DunkirkPosition, side: str) -> tuple[str, ...]:
 
 
 def enlarged(p: DunkirkPosition, target: str, units: tuple[str, ...]) -> Attack:
-    """The attack on a hex with these units added (DNK-11.1.3); new if there was none."""
+    """The attack on a hex with these units added (DNK-11.1.3); new if there was none.
+
+    Those who are there now are attacked, and no other time in the phase (DNK-11.1.7).
+    """
     if (known := p.attack_on(target)) is None:
         return Attack(target, units, units_in(p, target))
     return replace(known, attackers=(*known.attackers, *units))

@@ -10,7 +10,10 @@ from engine.systems.dunkirk.zones import units_in, units_of
 
 
 def apply_result(pen: victory.Pen, attack: Attack, result: str) -> None:
-    """What a result asks of both sides (DNK-11.4.1). Frames pushed last come first."""
+    """What a result asks of both sides (DNK-11.4.1). Frames pushed last come first.
+
+    All who are in the hex suffer it, those who retreated into it, too (DNK-11.1.7).
+    """
     s, p = pen.game.scenario, pen.position
     attackers = tuple(u for u in attack.attackers if p.units[u].at)
     defenders = units_in(p, attack.target)

@@ -6,6 +6,7 @@ from engine.systems.vauchamps.charge.contact import lay
 from engine.systems.vauchamps.frames import Fleeing
 from engine.systems.vauchamps.losses.taking import eliminate, lose
 from engine.systems.vauchamps.melee.odds import part_of
+from engine.systems.vauchamps.melee.pre_melee import tested
 from engine.systems.vauchamps.morale import breaking, modifiers
 from engine.systems.vauchamps.morale.modifiers import Modifier
 from engine.systems.vauchamps.movement.forced_march import is_bound
@@ -77,23 +78,6 @@ def meet(pen: Pen, chargers: tuple[str, ...], cell: str, target: str, how: str) 
     if foot and not stood:
         _guns_upset(pen, charged)
     return stood
-
-
-def tested(
-    s: Scenario,
-    charged: tuple[str, ...],
-    stood: tuple[str, ...],
-    chargers: tuple[str, ...],
-    how: str,
-) -> tuple[str, ...]:
-    """Those whose pre-melee test the marker shows made: infantry that stood, guns with it, horse.
-
-    Cavalry that reacted or charged a mover has passed too (VAU-13.0d).
-    """
-    others = tuple(u for u in charged if not s.units[u].infantry)
-    foot = any(s.units[u].infantry for u in charged)
-    passed = (*stood, *(u for u in others if s.units[u].cavalry or stood or not foot))
-    return (*passed, *chargers) if how == contact.OPPORTUNITY else passed
 
 
 def _consequences(pen: Pen, fell: tuple[str, ...]) -> None:

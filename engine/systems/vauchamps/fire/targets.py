@@ -34,7 +34,7 @@ def all_round(s: Scenario, p: VauPosition, unit: str) -> bool:
 
 
 def spent_fire(s: Scenario, p: VauPosition, firer: Firer, phase: str) -> bool:
-    """True if it has fired in this phase as often as it may (VAU-12.0b, VAU-6.5e)."""
+    """True if it has fired in this phase as often as it may (VAU-12.0f, VAU-6.5e)."""
     if phase == OPPORTUNITY:
         return False
     done = [f for f in p.fired if (f.unit, f.cell, f.phase) == (firer.unit, firer.cell, phase)]

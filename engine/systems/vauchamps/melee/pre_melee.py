@@ -202,3 +202,20 @@ def at_ratio(
         *case(losses, "hit by defensive fire", "VAU-13.0f"),
         *modifiers.road_march(s, p, unit),
     )
+
+
+def tested(
+    s: Scenario,
+    charged: tuple[str, ...],
+    stood: tuple[str, ...],
+    chargers: tuple[str, ...],
+    how: str,
+) -> tuple[str, ...]:
+    """Those whose pre-melee test a charge has made: infantry that stood, guns with it, horse.
+
+    Cavalry that reacted or charged a mover has passed too (VAU-13.0d, VAU-13.0f).
+    """
+    others = tuple(u for u in charged if not s.units[u].infantry)
+    foot = any(s.units[u].infantry for u in charged)
+    passed = (*stood, *(u for u in others if s.units[u].cavalry or stood or not foot))
+    return (*passed, *chargers) if how == contact.OPPORTUNITY else passed
