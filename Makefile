@@ -22,7 +22,7 @@ test:
 	@$(BIN)/ruff format --check --quiet . || { echo "Run: $(BIN)/ruff format ."; exit 1; }
 	@$(BIN)/mypy --no-error-summary
 	@$(BIN)/lint-imports >.venv/imports.log || { cat .venv/imports.log; exit 1; }
-	@$(BIN)/python -m pytest -n 2 --dist loadgroup -q
+	@$(BIN)/python -m pytest -n 2 --dist worksteal -q
 
 # Writes anew all that is kept of what is said and shown, and shows the difference: the words that
 # players will hear. On a tree where nothing is said otherwise it changes nothing.

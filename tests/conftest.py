@@ -9,10 +9,12 @@
 
 from __future__ import annotations
 
+import gc
 import json
 import os
 import shutil
 import signal
+import sys
 import tempfile
 from pathlib import Path
 
@@ -44,9 +46,26 @@ def listen_to_signals() -> None:
         signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
+def keep_compiled() -> None:
+    """Where Python shall write no compiled modules here, the programs that tests start share some.
+
+    They stand in the virtual environment; without them each start compiles the whole program.
+    """
+    if os.environ.pop("PYTHONDONTWRITEBYTECODE", ""):
+        os.environ["PYTHONPYCACHEPREFIX"] = str(Path(sys.prefix) / "compiled")
+
+
+def pytest_collection_finish() -> None:
+    """What all tests share stays to the end: it need not be looked through for garbage."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(10_000, 20, 50)
+
+
 def pytest_configure(config: pytest.Config) -> None:
     global _home
     listen_to_signals()
+    keep_compiled()
     _home = tempfile.mkdtemp(prefix="hexplain-tests-")
     os.environ["HEXPLAIN_HOME"] = _home
     config.addinivalue_line("markers", "rule(*ids): the rules that the test exercises, at most six")

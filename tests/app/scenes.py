@@ -19,14 +19,31 @@ GUDERIAN = "de-pz19"
 
 
 @dataclass(frozen=True)
+class Until:
+    """A game of the golden scripts until before the first order of a kind, or a later one."""
+
+    order: str
+    number: int = 1
+
+    @property
+    def lines(self) -> tuple[str, ...]:
+        return until(self.order, self.number)
+
+
+@dataclass(frozen=True)
 class Scene:
     """A game (None for the start screen), and the keys that lead to the moment."""
 
-    lines: tuple[str, ...] | None
+    game: tuple[str, ...] | Until | None
     keys: tuple[str, ...] = ()
     size: tuple[int, int] | None = None
     scenario: str = ""
     """Of another system than Dunkirk, at its first movement if without lines; or the lesson."""
+
+    @property
+    def lines(self) -> tuple[str, ...] | None:
+        """What was typed to come here; played only when it is asked for."""
+        return self.game.lines if isinstance(self.game, Until) else self.game
 
 
 def desk_of(scene: Scene) -> Desk | None:
@@ -53,11 +70,16 @@ def desk_of(scene: Scene) -> Desk | None:
 
 @cache
 def until(order: str, number: int = 1) -> tuple[str, ...]:
-    """A game of the golden scripts until before the first order of a kind, or a later one."""
-    script = next(s for s in scripts() if s.path.stem == "dunkirk-german-by-cities")
-    lines = orders_of(script)
+    """What was typed so far in that game, its seed first."""
+    seed, *lines = _germans_by_cities()
     at = [n for n, line in enumerate(lines) if line.startswith(order)][number - 1]
-    return (f"seed {script.seed}", *lines[:at])
+    return (seed, *lines[:at])
+
+
+@cache
+def _germans_by_cities() -> tuple[str, ...]:
+    script = next(s for s in scripts() if s.path.stem == "dunkirk-german-by-cities")
+    return (f"seed {script.seed}", *orders_of(script))
 
 
 def scenes() -> dict[str, Scene]:
@@ -67,13 +89,13 @@ def scenes() -> dict[str, Scene]:
         "new-game": Scene(None, ("1",)),
         "set-up": Scene((), ("[",)),
         "movement": Scene(READY, (*select, "a", "z")),
-        "combat": Scene(until("air"), ("/", *"look 0508", "enter", "o")),
-        "battle": Scene(until("fight"), ("f",)),
-        "retreat": Scene(until("retreat")),
-        "attackers": Scene(until("attack"), ("/", *"look 0508", "enter", "t")),
+        "combat": Scene(Until("air"), ("/", *"look 0508", "enter", "o")),
+        "battle": Scene(Until("fight"), ("f",)),
+        "retreat": Scene(Until("retreat")),
+        "attackers": Scene(Until("attack"), ("/", *"look 0508", "enter", "t")),
         "zones": Scene(READY, (*select, "ctrl+r")),
         "sight": Scene(None, ("tab", "ctrl+r", "ctrl+r"), scenario="lutzen-1632"),
-        "log": Scene(until("retreat", 3), ("G",)),
+        "log": Scene(Until("retreat", 3), ("G",)),
         "keys": Scene(READY, ("?",)),
         "legend": Scene(READY, ("ctrl+k",)),
         "screen-menu": Scene(READY, ("`",)),
