@@ -59,5 +59,5 @@ def reason(
         if not round(ahead):
             return "The next best is as good, within 1 point."
         return f"All else is worse, the next best by {points_words(ahead)}."
-    said = f"For {words.get(best, best)}: {points_words(terms[best])} of worth more than {name}"
-    return f"{said}; {points_words(ahead)} ahead in all."
+    gain = f"{points_words(terms[best])} more for {words.get(best, best)} than {name}"
+    return f"It brings {gain}, and is {points_words(ahead)} ahead in all."

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import random
+import re
 
 import msgspec
 import pytest
 
 from engine.computer.levels import LEVELS
 from engine.computer.player import player
-from engine.computer.reasons import LONGEST
+from engine.computer.reasons import LONGEST, Weighed, reason
+from engine.computer.worth import MISJUDGED
 from engine.core import kernel
 from engine.core.any_time import OfferDraw
 from engine.core.chance import SeededChance
@@ -80,6 +82,20 @@ def test_what_a_game_says_itself_is_one_sentence(playable: Playable) -> None:
                 said.add(speaker.say(own))
     assert said, "the game has nothing to say of its own"
     assert all(map(is_a_reason, said)), [one for one in said if not is_a_reason(one)]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_reason_of_points_is_a_sentence_that_fits_whatever_the_points_are(game: AnyGame) -> None:
+    """Once it was "For the way to the cities: 31 points of worth more than doing nothing"."""
+    words, order = game.computer.words if game.computer else {"ridge": "the ridge"}, OfferDraw()
+    for name in words.keys() - {MISJUDGED}:
+        chosen, second = Weighed(order, {name: 199.0}), Weighed(order, {name: 0.0})
+        for idle in (None, Weighed(order, {name: 0.2})):
+            said = reason(words, chosen, second, idle, tried=True)
+            assert re.fullmatch(
+                r"It brings 199 points more for .+, and is 199 points .+ all\.", said
+            )
+            assert len(said) <= LONGEST, said
 
 
 @pytest.mark.parametrize("level", LEVELS)

@@ -184,7 +184,9 @@ def test_hint_and_what_if_reckon_alike_and_no_hint_names_what_is_refused() -> No
     """Once a hint named an end that was refused, and what if said "neither" of what it praised."""
     desk = Sitting("lines", "vauchamps-1814", "charges", seed="7").open()
     hint = answer(desk, "hint")
-    found = re.match(r"Hint: (.+?)\. .*: (\d+) points? of worth more than doing nothing", hint[0])
+    found = re.match(
+        r"Hint: (.+?)\. It brings (\d+) points? more for .+ than doing nothing, ", hint[0]
+    )
     assert found, hint
     assert answer(desk, f"what if {found[1]}")[0] == (
         f"{found[2]} points better than doing nothing: {found[1]}."
