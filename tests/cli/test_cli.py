@@ -336,3 +336,24 @@ def test_a_fault_of_the_program_is_said_without_a_traceback(
     assert main(["list"]) == 3
     said = capsys.readouterr().err
     assert "not yours" in said and "Traceback" not in said and len(said.splitlines()) <= 3
+
+
+@pytest.mark.parametrize("word", ["play", "line"])
+def test_a_save_is_gone_on_with_by_its_name_and_unknown_names_are_answered_by_what_there_is(
+    word: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    home = ("--data-dir", str(tmp_path))
+    assert "no saved game yet" in complaint(capsys, word, "duncirk", *home)
+    assert (
+        hexplain("line", "dunkirk-1940", typed="take dyle\nquit\n", home=tmp_path).returncode == 0
+    )
+    (save,) = (tmp_path / "saves").glob("*.hexplain")
+    for name in (save.name, save.stem, str(save)):
+        again = hexplain(word, name, typed="quit\n", home=tmp_path)
+        assert again.returncode == 0 and "Since the beginning" in again.stdout, again
+    assert len(list((tmp_path / "saves").glob("*.hexplain"))) == 1
+    for words in ((word, "duncirk"), ("resume", "duncirk"), ("show", "duncirk")):
+        said = complaint(capsys, *words, *home)
+        assert f"Saves: {save.stem}." in said
+        assert ("dunkirk-1940, lutzen-1632" in said) == (words[0] == word)
+    assert "--seed is for a new game" in complaint(capsys, word, save.stem, "--seed", "1", *home)

@@ -18,6 +18,9 @@ from engine.session.store import SaveInfo, Store, find_folder, saves_folder, sav
 from engine.systems.playable import Playable, open_folder
 from tui.line.streams import complain
 
+_FEW = 5
+"""So many saves are named."""
+
 
 @dataclass(frozen=True)
 class OpenScenario:
@@ -105,13 +108,37 @@ def find_save(chosen: argparse.Namespace, what: str | None) -> Path:
     """A save by path, by file name in the data folder, or the newest. Raises DataError."""
     if what is None:
         return _newest(saves_in(folder_of(chosen)))
+    found = save_named(chosen, what)
+    if found is None:
+        raise DataError(f"There is no save {what}.\n{_saves_like(chosen, what)}")
+    return found
+
+
+def save_named(chosen: argparse.Namespace, what: str) -> Path | None:
+    """A save by path, or by file name in the data folder; None if there is none."""
     if Path(what).is_file():
         return Path(what)
     kept = saves_folder(folder_of(chosen))
-    for name in (what, f"{what}.hexplain"):
-        if "/" not in name and (kept / name).is_file():
-            return kept / name
-    raise DataError(f"There is no save {what}. See hexplain saves.")
+    names = (what, f"{what}.hexplain") if "/" not in what else ()
+    return next((kept / name for name in names if (kept / name).is_file()), None)
+
+
+def require_known(chosen: argparse.Namespace, what: str) -> None:
+    """Raises DataError for a name that is no scenario's nor a save's, with those there are."""
+    try:
+        library.find(Path(what) if Path(what).is_dir() else what)
+    except DataError as error:
+        raise DataError(f"{error}\n{_saves_like(chosen, what)}") from error
+
+
+def _saves_like(chosen: argparse.Namespace, what: str) -> str:
+    """The saves whose names have what was typed in them, else all: the newest by name."""
+    every = [info.path.stem for info in saves_in(folder_of(chosen))]
+    named = [name for name in every if what.casefold() in name] or every
+    if not named:
+        return "There is no saved game yet."
+    more = f" and {len(named) - _FEW} more, see hexplain saves" if len(named) > _FEW else ""
+    return f"Saves: {', '.join(named[:_FEW])}{more}."
 
 
 def _newest(saves: list[SaveInfo]) -> Path:

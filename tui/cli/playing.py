@@ -16,7 +16,7 @@ from engine.session.store import Store
 from tui.cli.beginning import begin_game, position_of
 from tui.cli.front import Front, find_front
 from tui.cli.fronts import play
-from tui.cli.opening import Reopener, find_save, store_of
+from tui.cli.opening import Reopener, find_save, require_known, save_named, store_of
 from tui.cli.output import tell
 from tui.line.streams import lines
 
@@ -25,9 +25,12 @@ def run(chosen: argparse.Namespace) -> int:
     """A new game of a scenario or folder, a save to go on with, or the menu."""
     if chosen.what is None and chosen.position is None:
         return _menu(chosen, store_of(chosen))
-    if chosen.what is not None and Path(chosen.what).is_file():
+    save = save_named(chosen, chosen.what) if chosen.what is not None else None
+    if save is not None:
         _no_new_game_words(chosen)
-        return go_on(Path(chosen.what), find_front(chosen))
+        return go_on(save, find_front(chosen))
+    if chosen.what is not None:
+        require_known(chosen, chosen.what)
     return _new_game(chosen, store_of(chosen))
 
 

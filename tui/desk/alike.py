@@ -8,7 +8,10 @@ from typing import TypeAlias
 
 from engine.core.order import Tokens, Verb
 from engine.core.words import listed, short, unit as unit_words
+from engine.language.listener import stripped
 from engine.language.names import NotUnderstood
+from engine.language.where import cell_in
+from engine.language.whom import LIST, called
 from tui.desk import bodies
 from tui.desk.desk import Desk, Rows, reason_and_rules
 from tui.desk.finding import directions
@@ -166,9 +169,10 @@ def march(desk: Desk, verb: Verb, rest: str) -> Rows | None:
     """
     who, steps = split(desk, rest) if goes(verb) else ("", ())
     if not steps or (bodies.body(desk, who) is None and _names_hexes(rest, who)):
-        if goes(verb):
-            _refuse_other_ways(desk, rest)
-        return None
+        if not goes(verb):
+            return None
+        _refuse_other_ways(desk, rest)
+        return _to_one_hex(desk, verb, rest)
     if verb not in desk.options.verbs():
         return desk.refused(desk.options.misplaced(verb))
     units = bodies.whom(desk, verb, who)
@@ -176,6 +180,53 @@ def march(desk: Desk, verb: Verb, rest: str) -> Rows | None:
     if path:
         return give(desk, verb, verb.build((units[0], *path)))
     return order_all(desk, verb, units, bodies.named(desk, who), by_steps(desk, verb, steps))[0]
+
+
+def _to_one_hex(desk: Desk, verb: Verb, rest: str) -> Rows | None:
+    """Units that are sent to one hex: "21st, 22nd division 0507"; None if not several are named.
+
+    Units of one hex go together where there is an order for that; else each goes its own way.
+    """
+    who, cell = _who_and_where(desk, rest)
+    names = [name for name in LIST.split(who) if name]
+    is_one = bool(called(desk.listener, desk.listener.units, who))
+    if not names[1:] or is_one or any(cell_in(desk.listener, name) for name in names):
+        return None
+    if verb not in desk.options.verbs():
+        return desk.refused(desk.options.misplaced(verb))
+    units = bodies.whom(desk, verb, who)
+    order = next((v for v in desk.options.verbs() if v.shape == ("units", "path")), None)
+    begins = {desk.view.units[unit].at for unit in units}
+    if order is not None and units[1:] and len(begins) == 1 and cell not in begins:
+        way = desk.words.route_together(desk.view, units, cell)
+        return give(desk, order, order.build((*units, *way)))
+    return order_all(desk, verb, units, bodies.named(desk, who), _to(desk, verb, cell))[0]
+
+
+def _who_and_where(desk: Desk, rest: str) -> tuple[str, str]:
+    """The names before the hex that a line ends with, and that hex; ("", "") if it ends with none.
+
+    Of a name of several words all of them are the hex's.
+    """
+    words = rest.split()
+    for at in range(1, len(words)):
+        cell = cell_in(desk.listener, " ".join(stripped(words[at:])))
+        if cell:
+            return " ".join(stripped(words[:at])), cell[0]
+    return "", ""
+
+
+def _to(desk: Desk, verb: Verb, cell: str) -> OrderOne:
+    """Each unit goes to a hex by its own cheapest way."""
+
+    def order_one(unit: str, riders: Tokens) -> One:
+        at = desk.view.units[unit].at
+        if at in ("", cell):
+            return stays(desk, unit, "is there already." if at else "is not on the map.")
+        path = desk.words.route(desk.view, unit, cell)
+        return one_order(desk, verb, unit, (unit, *riders, *path))
+
+    return order_one
 
 
 def split(desk: Desk, rest: str) -> tuple[str, tuple[int, ...]]:
