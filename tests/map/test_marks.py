@@ -257,3 +257,12 @@ def test_a_legend_calls_things_what_its_own_map_calls_them() -> None:
     strangers = {"sea", "river", "forest", "rough", "town or other city"}
     assert not strangers & told["vauchamps-1814"]
     assert not any("city" in phrase for phrase in told["vauchamps-1814"])
+
+
+@pytest.mark.parametrize("scenario", sorted(shipped()))
+def test_a_block_that_is_not_closed_is_explained_where_it_can_be_drawn(scenario: str) -> None:
+    """Seen as cut off: "[i12" of two digits has no room for its bracket on a map of hexes."""
+    words = shipped()[scenario].words
+    told = " ".join(row.phrase for row in legend(words.names, words.marks))
+    can_be = words.names.board.north not in ("left", "right") and bool(words.marks.arms)
+    assert ("12 has no room for its ]" in told) == can_be
