@@ -6,6 +6,7 @@ import asyncio
 from pathlib import Path
 
 import pytest
+from textual.widgets import Input
 
 from engine.language.names import NotUnderstood
 from tests.app.games import app_of, rows_of
@@ -16,6 +17,7 @@ from tui.keys.order_keys import verb_keys
 from tui.keys.player import Player
 from tui.screens.entries import Entry, entries, matching
 from tui.screens.game import GameScreen
+from tui.screens.palette import Palette
 from tui.viewmodel import View
 
 
@@ -81,5 +83,38 @@ def test_it_is_textuals_own_on_control_p_and_does_what_was_chosen(tmp_path: Path
             await pilot.press("ctrl+p", "escape")
             await pilot.pause()
             assert isinstance(app.screen, GameScreen)
+
+    asyncio.run(run())
+
+
+@pytest.mark.requirement(15)
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [
+        ("reach ky", "Kyle infantry, 4 points, can reach 45 hexes."),
+        ("blefuscu", "Not understood: blefuscu is no command."),
+        ("", "No command."),
+    ],
+)
+def test_no_enter_is_without_an_answer_however_fast_it_was_typed(
+    typed: str, said: str, tmp_path: Path
+) -> None:
+    """Enter while the list is still being made did nothing, and said nothing."""
+    desk = to_movement("lutzen-1632", 3).desk
+
+    async def run() -> None:
+        app = app_of(tmp_path, desk)
+        async with app.run_test(size=(80, 24)) as pilot:
+            await pilot.press("ctrl+p")
+            palette = app.screen
+            assert isinstance(palette, Palette)
+            palette._cancel_gather_commands()
+            palette._list_visible = False
+            with palette.prevent(Input.Changed):  # nothing was found yet
+                palette.query_one(Input).value = typed
+            await pilot.press("enter")
+            await pilot.pause()
+            assert isinstance(app.screen, GameScreen)
+            assert said in " ".join(app.screen.said.words.split())
 
     asyncio.run(run())

@@ -8,8 +8,19 @@ from typing import ClassVar, Protocol, cast
 
 from rich.markup import escape
 from rich.text import Text
-from textual.command import CommandInput, CommandPalette, DiscoveryHit, Hit, Hits, Provider
+from textual import on
+from textual.command import (
+    CommandInput,
+    CommandList,
+    CommandPalette,
+    DiscoveryHit,
+    Hit,
+    Hits,
+    Provider,
+)
+from textual.widgets import Input
 
+from tui.desk.desk import Rows
 from tui.screens.entries import Entry, entries, matching
 from tui.viewmodel import View
 
@@ -23,6 +34,9 @@ class Offering(Protocol):
 
     def do(self, entry: Entry) -> None:
         """What was chosen is done."""
+
+    def answer(self, rows: Rows) -> None:
+        """Rows are said."""
 
 
 class Entries(Provider):
@@ -76,6 +90,28 @@ class Palette(CommandPalette):
 
     def __init__(self) -> None:
         super().__init__([Entries], placeholder="Words of an order, question, setting, unit, place")
+
+    @on(Input.Submitted)
+    def take_best(self, event: Input.Submitted) -> None:
+        """Enter takes what is marked; while the list is still being made, what fits best.
+
+        So no Enter is without an answer, however fast it was typed.
+        """
+        query = event.value.strip()
+        if self._list_visible and (
+            self.query_one(CommandList).highlighted is not None or not query
+        ):
+            return
+        event.stop()
+        event.prevent_default()
+        game = cast("Offering", self.app.screen_stack[-2])
+        best = matching(game.view, query)[0] if query else None
+        self._cancel_gather_commands()
+        self.dismiss()
+        if best is not None:
+            self.app.call_later(game.do, best)
+        else:
+            self.app.call_later(game.answer, ["No command."])
 
     def on_mount(self) -> None:
         """Nothing blinks."""

@@ -20,11 +20,11 @@ from tui.keys import orders
 
 PLAYER, WANDERER, VANDAL = (
     dict(menu=12, order=6, main=10, key=10, look=8, line=4, half=2, junk=1, resize=0.3, leave=0.05,
-         away=0.2),
+         away=0.2, palette=0.3),
     dict(menu=3, order=2, main=20, key=20, look=30, line=6, half=4, junk=4, resize=1, leave=0.2,
-         away=0.5),
+         away=0.5, palette=0.6),
     dict(menu=3, order=3, main=8, key=8, look=8, line=4, half=14, junk=40, resize=6, leave=0.5,
-         away=2),
+         away=2, palette=1),
 )  # fmt: skip
 """How much somebody is drawn to each habit."""
 _MAIN = (b"\r",) * 6 + (b"\t",) * 4 + (b" ",) * 2 + (b"g", b"t", b"f", b"F", b"u", b"+", b"\x1b[Z")
@@ -49,7 +49,9 @@ class Fingers:
     def __init__(self, desk: Desk, rng: random.Random, front: str, size: Size, most: int) -> None:
         """`most` strokes, then they rest."""
         self.desk, self.rng, self.front, self.size, self.most = desk, rng, front, size, most
-        self.habits = rng.choices((PLAYER, WANDERER, VANDAL), (5, 2, 2))[0]
+        habits = rng.choices((PLAYER, WANDERER, VANDAL), (5, 2, 2))[0]
+        # Only the screen has a palette.
+        self.habits = {n: much for n, much in habits.items() if n != "palette" or front == "screen"}
         self.lean = desk.session.game.lean if rng.random() < 0.6 else None
         self.curious = rng.random() < 0.4
         """Drawn to each kind of order alike, so that the rare ones come, too."""
@@ -166,6 +168,13 @@ class Fingers:
             return [STOP]
         keys = [self.rng.choice(_MAIN + _LOOKS) for _ in range(self.rng.randrange(6))]
         return [OTHER_FRONT, *keys, self.rng.choice((OTHER_FRONT, OTHER_FRONT, STOP))]
+
+    def _palette(self) -> list[Stroke]:
+        """The screen's palette: some words, and mostly taken, in one go or letter by letter."""
+        words = self._meaning().encode("utf-8", "replace")
+        letters = [words] if self.rng.random() < 0.5 else [words[n : n + 1] for n in range(4)]
+        ends = (b"\r", b"\r", b"\x1b[B", b"\x1b")
+        return [b"\x10", *(part for part in letters if part), self.rng.choice(ends), b"\r"]
 
     def _answer(self) -> list[Stroke]:
         """A choice of the open question; of a warning mostly that it be done."""

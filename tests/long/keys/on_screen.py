@@ -231,6 +231,12 @@ class _Game:
                 raise Finding("no rest", "a resize is never taken")
         await _rest()
         screen = self._screen()
+        while self._searches and not task.done():
+            await asyncio.sleep(0.002)
+            if time.monotonic() > end:
+                raise Finding("no rest", "the palette searches for ever")
+        await _rest()
+        screen = self._screen()
         while screen is not None and screen.is_thinking and not task.done():
             await asyncio.sleep(0.002)
             if time.monotonic() > end:
@@ -242,6 +248,14 @@ class _Game:
             await _rest()
         if self.app._exception is not None:
             raise fault(self.app._exception)
+
+    @property
+    def _searches(self) -> bool:
+        """True while the palette looks for what fits, or draws nothing as it closes."""
+        over = self._screen() is None and len(self.app.screen_stack) > 1
+        return bool(self.app._batch_count) or (
+            over and any(not worker.is_finished for worker in self.app.workers)
+        )
 
     def _screen(self) -> GameScreen | None:
         top = self.app.screen_stack[-1] if self.app.screen_stack else None
