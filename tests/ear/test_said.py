@@ -123,10 +123,14 @@ def test_a_combat_is_told_in_one_order(scenario: str) -> None:
 @pytest.mark.requirement(16)
 def test_fire_and_melee_of_vauchamps_are_told_in_one_order() -> None:
     text = "".join(transcript(script) for script in scripts(VAUCHAMPS))
-    fires = re.findall(r"^\w+ fire on \d{4} by .*dice \d and \d.*$", text, re.MULTILINE)
+    fires = re.findall(r"^.*: \w+ fire on \d{4} by .*dice \d and \d.*$", text, re.MULTILINE)
     assert fires
     for row in fires:
-        assert re.match(r"\w+ fire on \d{4} by [^:]+: [^.]+\. Column .* to .*, dice \d and", row)
+        assert re.match(
+            r"(No effect|\d+ increments? lost): \w+ fire on \d{4} by [^:.]+\. "
+            r"Column .* to .*, dice \d and",
+            row,
+        )
     desk = turn("vauchamps-1814").desk
     events = [i.event for side in desk.session.game.sides for i in desk.session.heard(side)]
     sums = [e.text(Level.FULL) for e in events if isinstance(e, Volley)]

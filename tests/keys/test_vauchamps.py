@@ -49,7 +49,7 @@ def test_fire_where_the_game_led_the_cursor_is_named_first_and_given_by_the_seco
     assert "Fire 1009 with 1st Battalion 3rd Line? 1 Cancel. 2 Yes. Or Star again." in asked
     assert len(of.desk.session.entries) == before
     told = press(of, "*")
-    assert told.startswith("Offensive fire on 1009") and "The cursor is at 1408." in told
+    assert told.startswith("No effect: offensive fire on 1009") and "The cursor is at 1408." in told
     assert "Or Star again." in press(of, "*") and "Cancelled" in press(of, "escape")
 
 
@@ -58,10 +58,12 @@ def test_who_has_selected_and_aimed_himself_fires_at_once() -> None:
     of = player(FIRE)
     press(of, "tab", "s", "w")
     assert of.desk.unit == "F24" and of.desk.cursor == "1010"
-    assert press(of, "w", "*").startswith("Offensive fire on 1009")
+    assert press(of, "w", "*").startswith("No effect: offensive fire on 1009")
     press(of, "tab", "w")
     assert of.desk.cursor == "1408" and of.desk.unit == "F26"
-    assert press(of, "*").startswith("Offensive fire on 1408")
+    assert press(of, "*").startswith(
+        ("No effect: offensive fire on 1408", "1 increment lost: offensive fire on 1408")
+    )
 
 
 @pytest.mark.rule("VAU-12.0b")

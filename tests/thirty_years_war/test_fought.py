@@ -51,7 +51,7 @@ def test_the_die_and_its_result_come_first_and_how_they_came_about_is_asked_for(
 def test_a_total_over_six_says_what_it_counts_as() -> None:
     tried = RecoveryTried("a", "1010", 6, "l", 3, 0, 6, 5, True)
     assert tried.text(Level.NORMAL) == (
-        "{unit:a} at {cell:1010} recovers: die 6 and 3 for {unit:l} is 9, counted as 6, 5 needed."
+        "{unit:a} recovers at {cell:1010}: die 6 and 3 for {unit:l} is 9, counted as 6, 5 needed."
     )
     exact = RecoveryTried("a", "1010", 3, "l", 3, 0, 6, 5, True)
     assert "is 6, 5 needed" in exact.text(Level.NORMAL)

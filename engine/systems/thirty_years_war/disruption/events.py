@@ -132,4 +132,4 @@ class RecoveryTried(Event, frozen=True, tag="tyw.recovery-tried"):
             sums += f" is {whole}"
             sums += f", counted as {self.total}" if whole > self.total else ""
         where = f" at {cell(self.at)}"
-        return f"{unit(self.unit)}{where} {does}: {sums}, {self.needed} needed."
+        return f"{unit(self.unit)} {does}{where}: {sums}, {self.needed} needed."

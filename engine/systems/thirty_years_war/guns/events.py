@@ -84,11 +84,11 @@ class ShotFired(Event, frozen=True, tag="tyw.shot-fired"):
         return "bombardment result", self.result
 
     def text(self, level: Level) -> str:
-        """Gun, target, range, die, result."""
+        """Result and die, gun, target, range."""
         said = f"{unit(self.gun)} fires at {unit(self.unit)} in {cell(self.target)}"
-        hit = "a hit" if self.result == "Dd" else "no effect"
+        hit = "Hit" if self.result == "Dd" else "No effect"
         if level is Level.BRIEF:
-            return f"{said}: {hit}."
+            return f"{hit}: {said}."
         how = "result laid down" if self.forced else f"die {self.die}"
         reach = counted(self.distance, "hex", "hexes")
-        return f"{said}, range {reach}, column {range_words(self.column)}: {how}, {hit}."
+        return f"{hit}, {how}: {said}, range {reach}, column {range_words(self.column)}."

@@ -134,8 +134,9 @@ class RecallTried(Remark, frozen=True, tag="vau.recall-tried"):
     def text(self, level: Level) -> str:
         plus = ", plus 1 for a leader" if self.leader else ""
         stop, on = agree(self.by, "stops", "stop"), agree(self.by, "charges", "charge")
-        how = f"{stop} at {cell(self.at)}" if self.success else f"cannot be recalled and {on} on"
-        return f"Recall, die {self.die}{plus}: {units(self.by)} {how}."
+        how = f"{stop} at {cell(self.at)}" if self.success else f"{on} on"
+        said = "Recalled" if self.success else "Not recalled"
+        return f"{said}, die {self.die}{plus}: {units(self.by)} {how}."
 
 
 class SquareTried(UnitsChanged, frozen=True, tag="vau.square-tried"):
@@ -167,11 +168,9 @@ class SquareTried(UnitsChanged, frozen=True, tag="vau.square-tried"):
         return "square", self.result
 
     def text(self, level: Level) -> str:
-        result = {
-            "square": "square formed", "disorder": "it fails, disordered", "rout": "it fails, rout",
-        }[self.result]  # fmt: skip
-        tries = agree(self.by, "tries", "try")
-        head = f"{units(self.by)} at {cell(self.at)} {tries} to form square: {result}."
+        failed = {"disorder": "No square, disordered", "rout": "No square, rout"}
+        result = failed.get(self.result, "Square formed")
+        head = f"{result}: {units(self.by)} at {cell(self.at)}."
         if level is Level.BRIEF:
             return head
         sums = listed_modifiers(self.cases) or signed(self.modifier)

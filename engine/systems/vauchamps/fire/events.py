@@ -48,8 +48,8 @@ class Volley(Kept, frozen=True, tag="vau.volley"):
 
     def text(self, level: Level) -> str:
         """The loss first, then how it came about."""
-        head = f"{self.phase.capitalize()} fire on {cell(self.target)} by {units(self.by)}: "
-        head += f"{counted(self.loss, 'increment')} lost" if self.loss else "no effect"
+        loss = f"{counted(self.loss, 'increment')} lost" if self.loss else "No effect"
+        head = f"{loss}: {self.phase} fire on {cell(self.target)} by {units(self.by)}"
         head += f"; guns alone take half of {self.halved}." if self.halved else "."
         if level is Level.BRIEF:
             return head

@@ -164,7 +164,7 @@ class Rallied(UnitsChanged, frozen=True, tag="vau.rallied"):
         spent = ", exhausted" if self.exhausted else ""
         form = "general order" if self.form == "general" else self.form
         way = f" facing {self.facing}" if self.facing else ""
-        return f"{unit(self.unit)} at {cell(self.at)} rallies, in {form}{way}{spent}."
+        return f"{unit(self.unit)} rallies at {cell(self.at)}, in {form}{way}{spent}."
 
 
 class StaysRouted(Remark, frozen=True, tag="vau.stays-routed"):
