@@ -60,4 +60,4 @@ def reason(
             return "The next best is as good, within 1 point."
         return f"All else is worse, the next best by {points_words(ahead)}."
     gain = f"{points_words(terms[best])} more for {words.get(best, best)} than {name}"
-    return f"It brings {gain}, and is {points_words(ahead)} ahead in all."
+    return f"It brings {gain}, {points_words(ahead)} ahead in all."
