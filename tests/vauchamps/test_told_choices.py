@@ -40,7 +40,7 @@ def test_the_set_up_names_its_keys() -> None:
     of = Player(begun(shipped()["vauchamps-1814"], None))
     of.begin()
     told = " ".join((*of.press("T"), *of.press("."), *of.press(".")))
-    assert "Keys: " in told and " join, " in told and told.endswith("Enter for a menu.")
+    assert "Keys: " in told and " join, " in told and told.endswith("m for a menu.")
 
 
 def test_the_help_of_enter_says_what_its_last_word_is() -> None:

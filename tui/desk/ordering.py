@@ -173,7 +173,16 @@ def _carry_out(desk: Desk, order: Order) -> Rows:
         return desk.refused(played)
     desk.given += given
     came = entry_told(desk, len(desk.session.entries) - 1, before.side)
+    if before.clock.phase == "set-up":
+        came = [*_with_place_before(desk, given, came[:1]), *came[1:]]
     return [*came, *_newly_bound(desk, before, *duties), *what_next(desk, before)] or ["Done."]
+
+
+def _with_place_before(desk: Desk, given: list[Given], came: Rows) -> Rows:
+    """What came of placing a unit anew, with where it stood: a set-up is easily spoilt."""
+    stood = [one.at for one in given if one.at not in ("", desk.view.units[one.unit].at)]
+    return [f"{row} {desk.say(f'It stood at {cell_words(at)}.')[0]}"
+            for row, at in zip(came, stood, strict=True)] if stood else came  # fmt: skip
 
 
 def _of_one_unit(desk: Desk, order: Order) -> list[Given]:

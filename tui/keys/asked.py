@@ -9,16 +9,22 @@ from tui.keys.order_keys import order_keys
 from tui.keys.state import State
 
 
-def asked_keys(state: State) -> Rows:
-    """The keys of a set-up, and of what must be answered first; none in a phase of one's own."""
+def asked_keys(state: State, entered: Verb | None = None) -> Rows:
+    """The keys of a set-up, and of what must be answered first; none in a phase of one's own.
+
+    What must be answered Enter opens as a menu, unless there is an order that it would give.
+    """
     desk = state.desk
     asked = not desk.over and (desk.options.asks or desk.view.clock.phase == "set-up")
-    return [f"{keys_told(state)}, Enter for a menu."] if asked else []
+    opens = "Enter" if desk.options.asks else spoken(desk.settings.pressed_for("m"))
+    menu = "" if entered in _with_keys(state) else f", {opens} for a menu"
+    return [f"{keys_told(state, entered)}{menu}."] if asked else []
 
 
-def keys_told(state: State) -> str:
-    """The keys of what can be ordered now: "Keys: r retreat"."""
-    return f"Keys: {', '.join(_told(state, verb) for verb in _with_keys(state))}"
+def keys_told(state: State, entered: Verb | None = None) -> str:
+    """The keys of what can be ordered now: "Keys: r retreat"; of one also Enter."""
+    told = (_told(state, verb, verb == entered) for verb in _with_keys(state))
+    return f"Keys: {', '.join(told)}"
 
 
 def _with_keys(state: State) -> list[Verb]:
@@ -26,6 +32,7 @@ def _with_keys(state: State) -> list[Verb]:
     return [v for v in state.desk.options.frame_verbs() if v.name in keys and not v.several]
 
 
-def _told(state: State, verb: Verb) -> str:
+def _told(state: State, verb: Verb, by_enter: bool) -> str:
     key = order_keys(state.desk.session.game)[verb.name]
-    return f"{spoken(state.desk.settings.pressed_for(key))} {verb.words[0]}"
+    more = " or Enter" if by_enter else ""
+    return f"{spoken(state.desk.settings.pressed_for(key))}{more} {verb.words[0]}"

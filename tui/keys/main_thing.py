@@ -59,6 +59,16 @@ def _main_thing(state: State) -> Rows:
     return by_key(state, wished[0], ask_first) if len(wished) == 1 else _waited_for(state)
 
 
+def fitting(state: State) -> Verb | None:
+    """The order that Enter gives of what is selected and where the cursor is; None if it does not.
+
+    To a person who is to take the seat nothing is told of it.
+    """
+    desk = state.desk
+    found = () if desk.over or desk.handing_over or desk.question else _fitting(state)
+    return next(iter(found), None)
+
+
 def owed_attack(state: State) -> Verb | None:
     """The order to attack, if attacks are owed in this phase."""
     if not state.desk.options.owed:
@@ -77,12 +87,12 @@ def _careful(state: State, desk: Desk, verb: Verb, order: Order) -> Rows:
     Lists of units are asked about, too: no cursor says that it is they who are meant.
     """
     meant = {*state.units_to_order, *(state.units_here() if desk.options.asks else ())}
-    strangers = _units_of(state, order) - meant
+    strangers = units_of(state, order) - meant
     ask = strangers or verb.shape == ("units",) or desk.session.is_chancy(desk.side, order)
     return (ask_first if ask else give)(desk, verb, order)
 
 
-def _units_of(state: State, order: Order) -> set[str]:
+def units_of(state: State, order: Order) -> set[str]:
     """The units that an order names."""
     parts = (getattr(order, name) for name in order.__struct_fields__)
     lists = (part if isinstance(part, tuple | dict) else (part,) for part in parts)

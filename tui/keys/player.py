@@ -12,7 +12,7 @@ from tui.desk.answering import answer
 from tui.desk.desk import Desk, Question, Rows
 from tui.desk.moment import greeting
 from tui.desk.opponent import Stop
-from tui.keys import all_keys, selecting
+from tui.keys import all_keys, main_thing, selecting
 from tui.keys.asked import asked_keys
 from tui.keys.bindings import Binding, bindings
 from tui.keys.history import ANSWERS, LOOKS, ORDERS, REFUSALS
@@ -37,7 +37,7 @@ class Player:
 
     def __init__(self, desk: Desk) -> None:
         desk.by_keys, desk.keys = True, self.keys_here
-        desk.order_keys = lambda: asked_keys(self.state)
+        desk.order_keys = lambda: asked_keys(self.state, main_thing.fitting(self.state))
         self.desk = desk
         self.state = State(desk)
         self.bindings = bindings(desk)
@@ -48,6 +48,8 @@ class Player:
         self._seat_is_empty = False
         self._place = ""
         self._led_now = False
+        self._stood: dict[str, str] = {}
+        """Who was selected when the last key was answered, and where they stood."""
         self._clock = desk.view.clock
         self._ordered = len(desk.session.entries)
         self._followed: tuple[str, int, bool] | None = None
@@ -260,6 +262,7 @@ class Player:
         ordered, self._ordered = self._ordered, len(self.desk.session.entries)
         if ordered != self._ordered and not self.desk.options.asks:
             self.state.forget_done()
+        self._forget_placed(ordered)
         if ordered > self._ordered:
             self.state.take_up()
         if self.desk.view.clock != self._clock and not self.desk.options.asks:
@@ -267,6 +270,19 @@ class Player:
             self.state.forget_idle()
         self._follow()
         return kind
+
+    def _forget_placed(self, ordered: int) -> None:
+        """Who was selected is no more once an order that names nobody has put them elsewhere.
+
+        A ready set-up is not spoilt by the key that was to place the first of them.
+        """
+        units = self.desk.view.units
+        given = [entry.order for entry in self.desk.session.entries[ordered:] if entry.order]
+        if given and not any(main_thing.units_of(self.state, order) for order in given):
+            stood = self._stood.items()
+            self.state.let_go_of({u for u, at in stood if u in units and units[u].at != at})
+        chosen = (*self.state.group, self.state.own_unit)
+        self._stood = {unit: units[unit].at for unit in chosen if unit in units}
 
     def _follow(self) -> None:
         """The cursor goes where something is to be chosen, once for each such place."""

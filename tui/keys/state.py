@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Set
 from dataclasses import dataclass, field
 
 from engine.speech import describe
@@ -109,6 +109,12 @@ class State:
         able = ready(self.desk)
         self.group = [unit for unit in self.group if unit in able]
         if self.own_unit and self.own_unit not in able:
+            self.let_go, self.desk.unit = self.own_unit, ""
+
+    def let_go_of(self, units: Set[str]) -> None:
+        """These units are not selected any more. Tab still goes on from there."""
+        self.group = [unit for unit in self.group if unit not in units]
+        if self.own_unit in units:
             self.let_go, self.desk.unit = self.own_unit, ""
 
     def take_up(self) -> None:
