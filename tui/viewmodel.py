@@ -54,6 +54,8 @@ class View:
         self._reach: dict[tuple[str, ...], Mapping[str, Price]] = {}
         self._taken_up = ("", 0)
         """The selected unit, and how many orders there were when it was taken up."""
+        self._numbered: tuple[Any, tuple[str, ...]] = (None, ())
+        """The phase in which targets were numbered last, and they in their order."""
         self._verbs: tuple[Verb, ...] = ()
         self._kept: dict[Hashable, Any] = {}
         self._stamp: Any = None
@@ -118,7 +120,8 @@ class View:
         selected = tuple(u for u in chosen if u in self._pieces.places)
         reach = {} if self.laid else self.drawn_reach()
         numbers = {} if quiet else self.numbers
-        targets = tuple(cell for cell in self._targets() if cell not in numbers)
+        attacked = self.marks.attacked(self._seen)
+        targets = tuple(cell for cell in (*self.targets(), *attacked) if cell not in numbers)
         reach = {cell: price for cell, price in reach.items() if cell not in numbers}
         return Look("" if quiet else cursor, selected, targets, reach, numbers, self.laid)
 
@@ -128,8 +131,9 @@ class View:
         chosen = ("choice",) if self.numbers else ()
         return frozenset((*chosen, *(over.kind for over in self.laid.values())))
 
-    def _targets(self) -> tuple[str, ...]:
-        """The cells that can be attacked now, or that are attacked already."""
+    def targets(self) -> tuple[str, ...]:
+        """The cells that can be attacked now."""
+        self._see()
         found: dict[str, None] = {}
         for verb in self._verbs:
             if verb.shape[:1] in (("target",), ("cell",), ("cells",)):
@@ -137,8 +141,22 @@ class View:
                 found.update(dict.fromkeys(slot.candidates if slot else ()))
         return tuple(cell for cell in found if cell in self.desk.words.board.grid)
 
+    def numbered(self, cells: tuple[str, ...], most: int) -> tuple[str, ...]:
+        """Cells in the order of their numbers, which stay for a phase; "" for one that is none now.
+
+        They are counted anew once a number would be above `most`.
+        """
+        phase = (self.viewer, self.view.clock)
+        before = self._numbered[1] if self._numbered[0] == phase else ()
+        known = tuple(dict.fromkeys((*before, *cells)))
+        if len(known) > most:
+            known = cells
+        self._numbered = (phase, known)
+        return tuple(cell if cell in cells else "" for cell in known)
+
     def reach(self) -> Mapping[str, Price]:
         """Where the selected unit or its group can go or be put, by the orders of the moment."""
+        self._see()
         state = self.player.state
         units = state.units_to_order if state.own_unit else ()
         if not units:

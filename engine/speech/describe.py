@@ -144,10 +144,14 @@ def _zones(words: GameWords, view: Any, side: str, cell: str) -> str:
 
 
 def sides_phrase(words: GameWords, view: Any, side: str, cell: str) -> str:
-    """Rivers, slopes and roads by direction: "Meuse on the north-west; slope up on the north".
+    """Rivers, slopes and roads by direction: "Meuse on the north-west; slope up on the north"."""
+    roads = [way(number) for number in _roads(words.board, cell)]
+    edges = _edges(words, view, side, cell)
+    return "; ".join((*((edges,) if edges else ()), *((f"road {listed(roads)}",) if roads else ())))
 
-    A road over a river is a bridge.
-    """
+
+def _edges(words: GameWords, view: Any, side: str, cell: str) -> str:
+    """The same without the roads. A road over a river is a bridge."""
     board = words.board
     found: dict[str, list[str]] = {}
     around = board.grid.around(cell)
@@ -158,18 +162,17 @@ def sides_phrase(words: GameWords, view: Any, side: str, cell: str) -> str:
             word = board.side_word(cell, there or "", kind)
             name = board.feature_names.get(edge, word) if edge and place == 0 else word
             found.setdefault(name, []).append(way(number))
-    crossed = [
-        n
-        for n in clockwise(board)
-        if (there := around[n]) and cell_side(cell, there) in board.roads
-    ]
-    for number in crossed:
+    for number in _roads(board, cell):
         there = around[number] or ""
         if board.has(cell, there, "river") and not board.has(cell, there, "bridge"):
             found.setdefault("bridge", []).append(way(number))
-    sides = (f"{name} on the {listed(where)}" for name, where in found.items())
-    roads = [way(number) for number in crossed]
-    return "; ".join((*sides, *((f"road {listed(roads)}",) if roads else ())))
+    return "; ".join(f"{name} on the {listed(where)}" for name, where in found.items())
+
+
+def _roads(board: BoardMap, cell: str) -> list[int]:
+    """The directions in which roads lead out of a cell, clockwise."""
+    around = board.grid.around(cell)
+    return [n for n in clockwise(board) if (t := around[n]) and cell_side(cell, t) in board.roads]
 
 
 def _coordinate(words: GameWords, view: Any, side: str, cell: str) -> str:
@@ -182,6 +185,7 @@ _PARTS: Mapping[str, Callable[[GameWords, Any, str, str], str]] = {
     "places": _places,
     "terrain": _terrain,
     "sides": sides_phrase,
+    "edges": _edges,
     "country": _country,
     "control": _control,
     "zones": _zones,

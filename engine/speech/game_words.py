@@ -150,6 +150,10 @@ class GameMarks(OfScenario, ABC):
         """Where units that leave a cell together can go; nothing where each goes by itself."""
         return {}
 
+    def attacked(self, view: Any) -> Iterable[str]:
+        """The cells on which attacks are declared that are still to be fought."""
+        return ()
+
     def top(self, view: Any, units: tuple[str, ...]) -> str:
         """Which unit of a stack to show."""
         return units[0]

@@ -215,12 +215,12 @@ def test_while_attackers_are_chosen_a_panel_tells_what_the_attack_would_be(
         question = desk.question
         assert question is not None and question.about is not None
         assert hands.game.shown == "attack"
-        for _ in range(2):
+        for number in ("2", "3"):
             _, (cell, *units) = question.about
             told = desk.say(*words.odds(desk.view, desk.side, cell, tuple(units)))
             page = " ".join(" ".join(text_of(r) for r in hands.game.content(60).rows).split())
             assert told[0] in page
-            await hands.press("2")
+            await hands.press(number)
             question = desk.question
             assert (
                 question is not None and question.about is not None and len(question.about[1]) > 1

@@ -40,7 +40,7 @@ def test_a_list_of_losses_says_who_comes_only_later() -> None:
     said = pressed(of, "-")
     assert "Choose the unit to lose: 3 choices; then also d. 0 goes back." in said, said
     said = pressed(of, "2")
-    assert "Taken: b. Choose the unit to lose: 2 choices. 0 goes back." in said, said
+    assert "Taken: b. Choose the unit to lose: 4 choices. 0 goes back." in said, said
 
 
 @pytest.mark.rule("SED-11.20b")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 
 from engine.board.grid import Grid
 from engine.core.order import Slot, Tokens, Verb
@@ -66,6 +67,8 @@ def which(desk: Desk, verbs: tuple[Verb, ...]) -> Rows:
 
 _FEW = 9
 """So many choices can be answered by one digit."""
+_LISTS, _ENDLESS = ("units", "cells"), 99
+"""The parts of an order of which there can be several; and more parts than an order has."""
 
 
 def answers(desk: Desk) -> Rows:
@@ -249,32 +252,82 @@ class _Building:
         return only and (self.verb.shape == ("cells",) or self.verb.shape[:2] == ("unit", "cell"))
 
     def question(self, tokens: Tokens, slot: Slot) -> Question:
-        """The question for the next part."""
-        meant = self.desk.words.meant(self.desk.view, self.verb, tokens) in slot.candidates
-        stop = (f"Nothing more: {self._so_far(tokens)}.",) if slot.complete and not meant else ()
+        """The question for the next part. Of a list each has one number until it is whole."""
+        desk = self.desk
+        known, stop = self._known(tokens, slot), self._stop(tokens, slot)
+        labels = (self._label(slot, tokens, c) if c in slot.candidates else
+                  self._unlabelled(tokens, c) for c in known)  # fmt: skip
+        told = [line for label in labels for line in desk.say(label)]
+        cells = [self._cell(tokens, c) if c in slot.candidates else "" for c in known]
+        picks: list[Callable[[], Rows]] = [partial(self._pick, tokens, slot, c) for c in known]
+        if stop is not None:
+            row, whole = stop
+            at = 0 if self._stops_first(tokens) else len(known)
+            told.insert(at, row)
+            cells.insert(at, "")
+            picks.insert(at, partial(give, desk, self.verb, self.verb.build(whole)))
+        later = [unit for unit in slot.later if unit not in known]
+        then = f"; then also {unit_list(later)}" if later else ""
+        head = f"Choose the {slot.prompt}: {counted(len(told), 'choice')}{then}. 0 goes back."
+        choices = tuple(told)
+        rows = numbered(desk.say(f"{self._taken(tokens)}{head}")[0], choices)
+        return Question(
+            rows, choices, lambda number: picks[number](), lambda: self.back(tokens),
+            self._dropped(tokens), stays=True, cells=tuple(cells), about=(self.verb, tokens),
+        )  # fmt: skip
+
+    def _stop(self, tokens: Tokens, slot: Slot) -> tuple[str, Tokens] | None:
+        """The choice with which an order is whole, and its parts; None if there is none."""
         together = self._together(slot, tokens)
         if together:
             named = listed(unit_words(u) for u in together[len(tokens) :])
-            stop = (self.desk.say(f"{_how_many(slot, tokens, together)}: {named}.")[0],)
-        labels = (self._label(slot, tokens, c) for c in slot.candidates)
-        choices = (*stop, *(line for label in labels for line in self.desk.say(label)))
-        later = f"; then also {unit_list(slot.later)}" if slot.later else ""
-        count = counted(len(choices), "choice")
-        head = f"Choose the {slot.prompt}: {count}{later}. 0 goes back."
-        rows = numbered(self.desk.say(f"{self._taken(tokens)}{head}")[0], choices)
+            return self.desk.say(f"{_how_many(slot, tokens, together)}: {named}.")[0], together
+        if not slot.complete or self.desk.words.meant(self.desk.view, self.verb, tokens) in (
+            slot.candidates
+        ):
+            return None
+        return f"Nothing more: {self._so_far(tokens)}.", tokens
 
-        def pick(number: int) -> Rows:
-            at = number - len(stop)
-            if at < 0:
-                return give(self.desk, self.verb, self.verb.build(together or tokens))
-            return self.ask((*tokens, slot.candidates[at]))
+    def _stops_first(self, tokens: Tokens) -> bool:
+        """True if an order is made whole by the first choice: by the last where a list began."""
+        begun = self._list_begins
+        first = self.desk.options.slot(self.verb, tokens[:begun])
+        return (
+            begun >= len(tokens) or first is None or self._stop(tokens[:begun], first) is not None
+        )
 
-        cells = (*("" for _ in stop), *(self._cell(tokens, c) for c in slot.candidates))
-        return Question(
-            rows, choices, pick, lambda: self.back(tokens), self._dropped(tokens), stays=True,
-            cells=cells,
-            about=(self.verb, tokens),
-        )  # fmt: skip
+    @property
+    def _list_begins(self) -> int:
+        """How many parts come before those that are a list, of which several are taken."""
+        shape = self.verb.shape
+        begun = next((n for n, part in enumerate(shape) if part in _LISTS), _ENDLESS)
+        return begun if all(part in _LISTS for part in shape[begun:]) else _ENDLESS
+
+    def _known(self, tokens: Tokens, slot: Slot) -> Tokens:
+        """The candidates in the order of their numbers, with those of the list that are none now.
+
+        Who is taken keeps the number, and so does who cannot be taken with those.
+        """
+        parts = range(self._list_begins, len(tokens))
+        before = (self.desk.options.slot(self.verb, tokens[:n]) for n in parts)
+        slots = (*(found for found in before if found is not None), slot)
+        return tuple(dict.fromkeys(c for found in slots for c in found.candidates))
+
+    def _unlabelled(self, tokens: Tokens, token: str) -> str:
+        """One of a list who is none of the candidates now."""
+        what = unit_words(token) if token in self.desk.view.units else cell_words(token)
+        return f"{what}, {'taken' if token in tokens else 'not with those taken'}."
+
+    def _pick(self, tokens: Tokens, slot: Slot, token: str) -> Rows:
+        """One more is taken; who was taken already is given up."""
+        if token in slot.candidates:
+            return self.ask((*tokens, token))
+        left = tuple(one for one in tokens if one != token)
+        if token in tokens and self.desk.options.slot(self.verb, left) is not None:
+            head, *rows = self.ask(left)
+            return [f"{self._given_up((token,))} {head}", *rows]
+        head, *rows = self.ask(tokens)
+        return [f"{self.desk.say(self._unlabelled(tokens, token))[0]} {head}", *rows]
 
     def _cell(self, tokens: Tokens, token: str) -> str:
         """Where a choice lies on the map."""

@@ -173,7 +173,7 @@ def _carry_out(desk: Desk, order: Order) -> Rows:
         return desk.refused(played)
     desk.given += given
     came = entry_told(desk, len(desk.session.entries) - 1, before.side)
-    if before.clock.phase == "set-up":
+    if before.clock.phase == "set-up" and verb_of(desk, order).shape == ("unit", "cell"):
         came = [*_with_place_before(desk, given, came[:1]), *came[1:]]
     return [*came, *_newly_bound(desk, before, *duties), *what_next(desk, before)] or ["Done."]
 

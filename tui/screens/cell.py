@@ -22,9 +22,11 @@ def beside(view: View, width: int, height: int) -> Page:
     state = view.player.state
     alone = "" if state.group else state.unit  # told once, above the others
     others = [_counter(view, unit) for unit in _units(view) if unit != alone]
-    drawn = ("sides",) if others else ()  # beside units only the map and the announcement tell it
+    elements = _elements(view)
+    if others:  # the roads are told by the map and the announcement
+        elements = ["edges" if e == "sides" else e for e in elements]
     facts, now, marks = (
-        _facts(view, width, others, without=drawn),
+        _facts(view, width, others, elements),
         moment(view, width),
         book.legend(view, width),
     )
@@ -57,14 +59,18 @@ def _units(view: View) -> tuple[str, ...]:
     return describe.units_in(view.desk.words, view.view, view.desk.cursor)
 
 
-def _facts(view: View, width: int, told: list[str], without: tuple[str, ...] = ()) -> list[Line]:
+def _elements(view: View, *left_out: str) -> list[str]:
+    """What is told of a cell beside its number and its units."""
+    left_out = ("coordinate", "units", *left_out)
+    return [e for e in view.desk.settings.elements if e not in left_out]
+
+
+def _facts(view: View, width: int, told: list[str], elements: list[str]) -> list[Line]:
     """What is told of the units in the cell of the look cursor, then what else it is.
 
     Its number is in the head.
     """
     desk, seen = view.desk, view.view
-    left_out = ("coordinate", "units", *without)
-    elements = [e for e in desk.settings.elements if e not in left_out]
     row = describe.cell_row(desk.words, seen, view.viewer, desk.cursor, elements)
     rows = paragraphs(desk.say(*told), width)
     return [*rows, *wrapped(desk.say(row.strip())[0], width, indent=0)] if row.strip() else rows
@@ -86,7 +92,7 @@ def cell(view: View, width: int) -> Page:
 
     The key for all of a cell tells the rest, and the rows for which there is no room.
     """
-    rows, parts = _facts(view, width, _stack(view), without=_TOLD), _cell_parts(view)
+    rows, parts = _facts(view, width, _stack(view), _elements(view, *_TOLD)), _cell_parts(view)
     hint = wrapped(_hint(view), width, "reach")
     if len(hint) == 1 and not view.desk.over:
         head = " | ".join(parts)

@@ -50,7 +50,7 @@ def offer(view: View) -> Offer | None:
     if asked is not None:
         return _of(asked)
     cells = _places(view)
-    return Offer(cells) if 0 < len(cells) <= FEW else None
+    return Offer(cells) if any(cells) and len(cells) <= FEW else None
 
 
 def _of(question: Question) -> Offer | None:
@@ -59,13 +59,18 @@ def _of(question: Question) -> Offer | None:
 
 
 def _places(view: View) -> tuple[str, ...]:
-    """The targets that can be attacked, or where the selected unit can enter."""
+    """The targets that can be attacked, or where the selected unit can enter.
+
+    A target keeps its number as long as the phase; one that is none any more is "".
+    """
     unit = view.player.state.own_unit
     if unit and view.view.units[unit].at == "":
         return tuple(view.reach())
-    for verb in view.options.frame_verbs():
-        if verb.shape[:2] == ("target", "units"):
+    verbs = view.options.frame_verbs()
+    for verb in verbs:
+        if verb.shape[:2] == ("target", "units") or (verb is verbs[0] and verb.shape == ("cell",)):
             slot = view.options.slot(verb, ())
             cells = slot.candidates if slot is not None else ()
-            return tuple(c for c in cells if c in view.desk.words.board.grid)
+            known = tuple(c for c in cells if c in view.desk.words.board.grid)
+            return view.numbered(known, FEW)
     return ()

@@ -90,8 +90,7 @@ class DrawnGame(TalkingScreen):
         state, verbs = self.player.state, self.view.options.frame_verbs()
         if not state.group_meant or all(verb.shape[:2] != ("target", "units") for verb in verbs):
             return False
-        look = self.view.scene().look
-        return state.cursor in look.targets or state.cursor in look.numbers
+        return state.cursor in self.view.targets() or state.cursor in self.view.numbers
 
     @property
     def _stands(self) -> bool:

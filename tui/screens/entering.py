@@ -45,16 +45,17 @@ def _stands_here(view: View) -> bool:
 
 def _ordered(view: View) -> str:
     """The word of the order that the selection and the cursor make; "" if they make none."""
-    desk, state, scene = view.desk, view.player.state, view.scene()
+    desk, state = view.desk, view.player.state
     others = state.unit not in state.units_here() and _stands_here(view)
     sent_off = groups.sent_off(state)
     if sent_off is not None:
         return sent_off.words[0]
-    for verb in view.options.frame_verbs():
+    verbs = view.options.frame_verbs()
+    for verb in verbs:
         is_way = verb.shape[:2] in (("unit", "path"), ("unit", "cell"))
         if is_way and view.reach() and (desk.cursor in view.reach() or not others):
             return verb.words[0]
-        is_aim = verb.shape[:1] == ("target",)
-        if is_aim and desk.cursor in (*scene.look.targets, *scene.look.numbers):
+        is_aim = verb.shape[:1] == ("target",) or (verb is verbs[0] and verb.shape == ("cell",))
+        if is_aim and desk.cursor in (*view.targets(), *view.numbers):
             return verb.words[0]
     return ""

@@ -12,6 +12,7 @@ from functools import partial
 from textual import events
 from textual.geometry import Offset
 
+from engine.core.words import listed
 from tui.desk import opponent
 from tui.desk.completing import complete
 from tui.desk.desk import Question, Rows
@@ -171,8 +172,9 @@ class GameScreen(DrawnGame):
         return take
 
     def _go_and_take(self, cells: tuple[str, ...], number: int) -> Rows:
-        if number > len(cells):
-            return [f"Numbers on the map go from 1 to {len(cells)}."]
+        numbers = [n for n, cell in enumerate(cells, 1) if cell]
+        if number not in numbers:
+            return [f"There is no {number} on the map. There is: {listed(map(str, numbers))}."]
         self.player.state.move_cursor(cells[number - 1])
         return self.player.press("enter")
 

@@ -36,6 +36,9 @@ class DunkirkMarks(GameMarks):
         """See GameMarks: the counter without blanks, Roman numbers in figures: "39Pz"."""
         return "".join(_figures(part) for part in self.s.units[unit].counter.split())
 
+    def attacked(self, view: DunkirkPosition) -> tuple[str, ...]:
+        return tuple(attack.target for attack in view.waiting_attacks)
+
     def top(self, view: DunkirkPosition, units: tuple[str, ...]) -> str:
         """See GameMarks: the strongest, of equals the first."""
         return max(units, key=lambda u: self.s.units[u].strength)
