@@ -57,6 +57,14 @@ class Options:
         top = self.view.top
         return self.game.step_of(top).owed(self.game, self.view, self.side, top)
 
+    @property
+    def tally(self) -> str:
+        """How much is owed, in marked words, where one order may settle several debts; else ""."""
+        if not self.chooses:
+            return ""
+        top = self.view.top
+        return self.game.step_of(top).tally(self.game, self.view, self.side, top)
+
     def frame_verbs(self) -> tuple[Verb, ...]:
         """The verbs of the pending frame that can be begun now."""
         return self._begun

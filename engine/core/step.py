@@ -63,7 +63,8 @@ class Step:
 
     `run(ledger, frame)` for steps with no side; `verbs` for those with sides. `prompt(game, view,
     side, frame)` says in marked words what a side is to choose, `owed(...)` lists what it must
-    still do before the step can end. A `forced` step with a single possible order that reveals
+    still do before the step can end, and `tally(...)` counts it in words where one order may settle
+    several rows of that. A `forced` step with a single possible order that reveals
     nothing is played by the kernel itself. `standing(ledger, frame)` gives the order that the
     side which must choose has laid down beforehand for this case, or None to ask it. `end` and
     `hold` say what those orders mean here (`engine.core.closing`). `place(scenario, view, frame)`
@@ -74,6 +75,7 @@ class Step:
     verbs: tuple[Verb, ...] = ()
     prompt: Callable[[Any, Any, str, Any], str] = _no_prompt
     owed: Callable[[Any, Any, str, Any], tuple[str, ...]] = _no_debts
+    tally: Callable[[Any, Any, str, Any], str] = _no_prompt
     forced: bool = False
     standing: Callable[[Ledger[Any, Any], Any], Order | None] = _nothing
     end: Closing | None = None

@@ -7,7 +7,7 @@ import pytest
 from engine.core.closing import End
 from engine.core.words import cell as cell_words
 from tests.contract.games import shipped
-from tests.contract.moments import moments
+from tests.contract.moments import Moment, moments
 from tui.desk.answering import answer
 
 SEEDS, STEPS, EVERY = 2, 150, 3
@@ -24,6 +24,12 @@ def test_nothing_is_owed_only_where_one_may_end(scenario: str, seed: int) -> Non
             continue
         verbs = desk.options.frame_verbs()
         assert any(verb.order is End for verb in verbs), f"{moment.where}: {desk.options.prompt}"
+
+
+def _counted(moment: Moment) -> str:
+    """How many units and hexes are owed, as the prompt counts them: no rows, nor attacks."""
+    (prompt,) = moment.desk().say(moment.options.prompt)
+    return prompt.partition(" combat: ")[2].rstrip(".")
 
 
 @pytest.mark.rule("TYW-8.0f", "TYW-8.1", "TYW-8.2", "SED-11.4a", "SED-11.4b")
@@ -43,6 +49,8 @@ def test_of_a_combat_phase_every_duty_is_told_and_none_twice(scenario: str) -> N
             hexes = {units[u].at for u in due} if scenario != "sedan-1870" else set[str]()
             said = " ".join(rows)
             assert all(cell_words(cell) in said for cell in hexes), f"{moment.where}: {rows}"
+            head = answer(moment.desk(), "owed")[0]
+            assert len(rows) == 1 or head == f"{_counted(moment)}:", f"{moment.where}: {head}"
             acting = [row.partition(" must ")[0] for row in rows]
             assert len(set(rows)) == len(rows) and len(set(acting)) == len(acting), moment.where
             found += len(rows)

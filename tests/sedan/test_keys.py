@@ -162,6 +162,21 @@ def test_who_cannot_attack_one_hex_is_told_the_attack_on_several() -> None:
     assert "Attack them in one combat: assault 5118, 5218. Rule SED-11.4e." in said
 
 
+@pytest.mark.rule("SED-11.4a", "SED-11.4b")
+def test_what_is_owed_is_counted_so_that_each_attack_can_be_counted_along() -> None:
+    text = OUT_OF_STRASBOURG + "unit: c prussian 9 at 5117\n"
+    playable, opening = begin_from(text)
+    desk = open_game(playable, "1", opening, text)
+    head, *rows = answer(desk, "owed")
+    assert head == "1 unit in 1 hex must attack and 2 hexes must be attacked:" and len(rows) == 3
+    answer(desk, "attack 5118 with a yes")
+    answer(desk, "fight")
+    while desk.view.combat is not None:
+        verb = desk.options.frame_verbs()[0]
+        desk.session.submit(desk.side, next(iter(desk.options.every(verb))))
+    assert answer(desk, "owed") == ["5117: c must attack 5218."]
+
+
 @pytest.mark.requirement(15)
 @pytest.mark.rule("SED-5.1c")
 def test_a_new_phase_lets_go_of_a_unit_that_can_do_nothing_in_it() -> None:

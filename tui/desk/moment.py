@@ -98,7 +98,7 @@ def _debts_in_short(desk: Desk) -> tuple[str, ...]:
     left = debts(desk)
     if len(left) <= _FEW:
         return left
-    told = str(len(left)) in desk.options.prompt.split()
+    told = desk.options.tally or str(len(left)) in desk.options.prompt.split()
     how = "capital O tells" if desk.by_keys else "type owed to hear"
     return () if told else (f"{len(left)} things still to do; {how} them.",)
 
@@ -130,7 +130,7 @@ def owed(desk: Desk, rest: str) -> Rows:
     later = () if desk.over else desk.words.if_combat(desk.view, desk.side)
     if desk.over or not rows:
         return desk.say("Nothing is owed now.", *later) if later else ["Nothing is owed."]
-    head = (f"{counted(len(rows), 'thing')} owed:",) if rows[1:] else ()
+    head = (f"{desk.options.tally or counted(len(rows), 'thing') + ' owed'}:",) if rows[1:] else ()
     return desk.say(*head, *rows, *later)
 
 

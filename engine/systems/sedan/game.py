@@ -98,7 +98,7 @@ FRAME_KINDS = game.by_name(
         "start": Step(combats.start),
         "choose": Step(
             verbs=(attacking.ATTACK, attacking.ASSAULT, END), prompt=attacking.prompt,
-            owed=attacking.owed,
+            owed=attacking.owed, tally=attacking.tally,
             end=Closing(combats.end, attacking.why_not_end, rules=("SED-5.2",)),
         ),
         "closing": Step(combats.close),

@@ -46,6 +46,7 @@ FRAME_KINDS = game.by_name(
     )),
     FrameKind(attacks.Attacking, Step(
         verbs=(attacks.ATTACK, END), prompt=attacks.prompt, owed=attacks.owed,
+        tally=attacks.tally,
         end=Closing(attacks.end, attacks.why_not_end, left=attacks.left),
     )),
     FrameKind(attacks.Fighting, fighting.STEPS),

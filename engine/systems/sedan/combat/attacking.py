@@ -263,10 +263,16 @@ def prompt(game: HasScenario, view: SedanPosition, side: str, frame: Combats) ->
         return said + "nobody can attack; end the phase."
     if not units and not cells:
         return said + "nothing is owed; attack, or end the phase."
+    return f"{said}{tally(game, view, side, frame)}."
+
+
+def tally(game: HasScenario, view: SedanPosition, side: str, frame: Combats) -> str:
+    """How many must still attack and be attacked; one attack may settle several."""
+    units, cells = still_owed(book(game.scenario, view, frame.sides[0]))
     at = words.counted(len({view.units[u].at for u in units}), "hex", "hexes")
     must = f"{words.counted(len(units), 'unit')} in {at} must attack" if units else ""
     hexes = f"{words.counted(len(cells), 'hex', 'hexes')} must be attacked" if cells else ""
-    return f"{said}{' and '.join(part for part in (must, hexes) if part)}."
+    return " and ".join(part for part in (must, hexes) if part)
 
 
 def owed(game: HasScenario, view: SedanPosition, side: str, frame: Combats) -> tuple[str, ...]:

@@ -244,13 +244,17 @@ def anything_left(s: Scenario, p: TywPosition, side: str) -> bool:
 
 def prompt(game: HasScenario, view: TywPosition, side: str, frame: Attacking) -> str:
     """What must and what may be fought."""
+    owing = tally(game, view, side, frame) or "every obligation is met; attack further, or end"
+    return f"{words.side(side)} combat: {owing}."
+
+
+def tally(game: HasScenario, view: TywPosition, side: str, frame: Attacking) -> str:
+    """How many must still attack and be attacked; one attack may settle several."""
     own, enemy = len(obligations.open_attackers(view)), len(obligations.open_defenders(view))
-    if own or enemy:
-        return (
-            f"{words.side(side)} combat: {words.counted(own, 'unit')} must attack, "
-            f"{words.counted(enemy, 'enemy unit')} be attacked."
-        )
-    return f"{words.side(side)} combat: every obligation is met; attack further, or end."
+    if not own and not enemy:
+        return ""
+    attack = f"{words.counted(own, 'unit')} must attack"
+    return f"{attack}, {words.counted(enemy, 'enemy unit')} be attacked"
 
 
 def left(game: HasScenario, view: TywPosition, side: str) -> str:
