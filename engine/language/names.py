@@ -34,13 +34,14 @@ class NotUnderstood(Exception):
 
 
 class SeveralMeant(NotUnderstood):
-    """A name that fits several units, one of which is to be chosen."""
+    """A name that fits several units, or a place too, one of which is to be chosen."""
 
-    def __init__(self, reason: str, name: str, units: tuple[str, ...]) -> None:
-        """`name` as it was typed; `units` are those that it fits."""
+    def __init__(self, reason: str, name: str, units: tuple[str, ...], cell: str = "") -> None:
+        """`name` as it was typed; `units` are those that it fits, `cell` a place with the name."""
         super().__init__(reason)
         self.name = name
         self.units = units
+        self.cell = cell
 
 
 class Unfinished(NotUnderstood):

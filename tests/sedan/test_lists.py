@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 
 from engine.notation import begin_from
+from tests.contract.games import shipped
 from tests.keys.playing import open_game
+from tests.sedan.test_words import SET_UP, desk_after
 from tui.desk.answering import answer
 from tui.keys.player import Player
 
@@ -59,3 +61,40 @@ def test_another_order_says_who_is_given_up() -> None:
     assert said.startswith("Menu closed. No longer taken: b. Choose the unit to lose"), said
     said = pressed(of, "2", "f")
     assert said.startswith("Menu closed. No longer taken: b. "), said
+
+
+@pytest.mark.requirement(15)
+def test_words_that_begin_a_place_and_fit_a_unit_ask_which() -> None:
+    desk = desk_after(*SET_UP)
+    (baden,) = (u for u, name in desk.words.names.units.items() if name.startswith("Baden "))
+    place, unit = "5816", desk.view.units[baden].at
+    rows = answer(desk, "look baden")
+    assert rows[0].startswith("Which baden: 2 choices.") and place != unit, rows
+    assert "Baden Division" in rows[1] and rows[2].startswith("2 of 2: 5816: Baden-Baden.")
+    assert answer(desk, "2")[0].startswith("5816: Baden-Baden.")
+    answer(desk, "look baden")
+    assert answer(desk, "1")[0].startswith(f"{unit}:")
+    assert answer(desk, "look baden-baden")[0].startswith("5816: Baden-Baden.")
+    assert answer(desk, "distance baden 5816")[0].startswith("Which baden: 2 choices.")
+
+
+@pytest.mark.rule("TYW-5.0a")
+def test_who_goes_somewhere_is_no_gun_that_has_the_name_too() -> None:
+    desk = open_game(shipped()["lutzen-1632"], "1")
+    assert answer(desk, "reach yellow")[0].startswith("Yellow infantry")
+    assert answer(desk, "path yellow 1715")[0].startswith("Yellow infantry")
+    assert answer(desk, "where yellow")[0] == "2 units of that name:"
+
+
+@pytest.mark.requirement(15)
+def test_the_end_asked_for_twice_asks_the_same_again_and_cancels_nothing() -> None:
+    desk = open_game(shipped()["lutzen-1632"], "1")
+    of = Player(desk)
+    of.begin()
+    asked = pressed(of, "F")
+    assert asked.startswith("End the Swedish set-up? It cannot be taken back. 1 Cancel. 2 Yes.")
+    question = desk.question
+    assert question is not None
+    assert pressed(of, "F") == asked and desk.question is question
+    assert desk.view.clock.side == "swedish"
+    assert "Imperial set-up" in pressed(of, "2")

@@ -179,7 +179,9 @@ def march(desk: Desk, verb: Verb, rest: str) -> Rows | None:
     path = bodies.along(desk, desk.view.units[units[0]].at, steps) if not units[1:] else None
     if path:
         return give(desk, verb, verb.build((units[0], *path)))
-    return order_all(desk, verb, units, bodies.named(desk, who), by_steps(desk, verb, steps))[0]
+    return order_all(
+        desk, verb, units, bodies.named(desk, who, len(units)), by_steps(desk, verb, steps)
+    )[0]
 
 
 def _to_one_hex(desk: Desk, verb: Verb, rest: str) -> Rows | None:

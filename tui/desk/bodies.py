@@ -54,10 +54,10 @@ def is_body(desk: Desk, text: str) -> bool:
     return name in (*ALL, *WINGS, *_CENTRE) or name in wings(desk)
 
 
-def named(desk: Desk, text: str) -> str:
+def named(desk: Desk, text: str, count: int) -> str:
     """Whose number is told in the answer: " units of the left wing"."""
-    name = plain(text).removeprefix("the ")
-    return "" if name in ALL else f" units of the {name}" if body(desk, text) else " units named"
+    name, units = plain(text).removeprefix("the "), " units" if count != 1 else " unit"
+    return "" if name in ALL else f"{units} of the {name}" if body(desk, text) else f"{units} named"
 
 
 def whom(desk: Desk, verb: Verb, text: str) -> Tokens:

@@ -4,7 +4,15 @@ from __future__ import annotations
 
 import re
 
-from engine.language.names import NotUnderstood, find_cell, plain
+from engine.language.names import (
+    NotUnderstood,
+    SeveralMeant,
+    cell_number,
+    find_cell,
+    plain,
+    spellings,
+)
+from engine.language.usage import MOST_NAMED
 from engine.language.whom import LIST, called, ids_apart, the_unit, unclear
 from tui.desk.desk import Desk
 
@@ -26,13 +34,30 @@ def cell_of(desk: Desk, text: str) -> str:
     text = stripped(text)
     if not text:
         return desk.cursor
+    meant = desk.listener.settled.get(plain(text), "")
+    if meant:
+        return meant if meant in desk.words.board.grid else desk.view.units[meant].at
     try:
-        return on_map(desk, find_cell(desk.words.board, text))
+        cell = on_map(desk, find_cell(desk.words.board, text))
+        _ask_if_a_unit_too(desk, text, cell)
+        return cell
+    except SeveralMeant:
+        raise
     except NotUnderstood as no_cell:
         unit = _placed_unit(desk, text)
         if unit:
             return unit
         raise no_cell
+
+
+def _ask_if_a_unit_too(desk: Desk, text: str, cell: str) -> None:
+    """Raises SeveralMeant where words that only begin a place's name fit units elsewhere, too."""
+    board = desk.words.board
+    if cell_number(text) is not None or any(plain(text) in spellings(p.name) for p in board.places):
+        return
+    units = tuple(u for u in units_of(desk, text) if desk.view.units[u].at not in ("", cell))
+    if 0 < len(units) <= MOST_NAMED:
+        raise SeveralMeant(f"{text} may be a place or a unit.", text, units, cell)
 
 
 def _placed_unit(desk: Desk, text: str) -> str:
@@ -79,6 +104,16 @@ def unit_of(desk: Desk, text: str) -> str:
     if len(found) > 1 and len(own) != 1:
         raise unclear(desk.listener, (), text, found)
     desk.asked = found[0] if len(found) == 1 else own[0]
+    return desk.asked
+
+
+def mover_of(desk: Desk, text: str) -> str:
+    """As `unit_of`, of who goes somewhere: not what never moves, if one other has the name."""
+    found, words = units_of(desk, stripped(text)), desk.words
+    going = [u for u in found if words.marks.movement(desk.view, u)]
+    if len(going) != 1 or len({words.side_of(u) for u in found}) != 1:
+        return unit_of(desk, text)
+    desk.asked = going[0]
     return desk.asked
 
 

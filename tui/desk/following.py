@@ -42,7 +42,8 @@ def follow(desk: Desk, rest: str) -> Rows:
     if verb not in desk.options.verbs():
         return desk.refused(desk.options.misplaced(verb))
     if rest:
-        return follow_all(desk, done, bodies.whom(desk, verb, rest), bodies.named(desk, rest))[0]
+        units = bodies.whom(desk, verb, rest)
+        return follow_all(desk, done, units, bodies.named(desk, rest, len(units)))[0]
     unit = following(desk, done)
     return follow_one(desk, done, unit) if unit else [f"Nobody is left to {verb.words[0]}."]
 

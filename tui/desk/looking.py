@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from engine.board.grid import column_of, row_of
 from engine.core.words import cell as cell_words, counted, unit as unit_words
-from engine.language.names import NotUnderstood, closest, looks_like_a_cell, plain
+from engine.language.names import NotUnderstood, SeveralMeant, closest, looks_like_a_cell, plain
 from engine.language.whom import unseen
 from engine.speech import describe
 from tui.desk.desk import Desk, Rows
@@ -103,6 +103,8 @@ def _two_ends(desk: Desk, text: str) -> tuple[str, str, str]:
         first, second = " ".join(words[:at]), " ".join(words[at:])
         try:
             here, there = _exactly(desk, first), _exactly(desk, second)
+        except SeveralMeant:
+            raise
         except NotUnderstood:
             continue
         named = units_of(desk, first)

@@ -167,19 +167,28 @@ def _named(verb: Verb) -> str:
 
 
 def which_unit(desk: Desk, several: SeveralMeant, go_on: Callable[[str], Rows]) -> Rows:
-    """Asks which of the units is meant that a name fits."""
-    told = (describe.full_unit(desk.words, desk.view, u, placed=True) for u in several.units)
-    choices = tuple(row for one in told for row in desk.say(f"{one}."))
+    """Asks which of the units is meant that a name fits, or whether it is the place."""
+    told = [describe.full_unit(desk.words, desk.view, u, placed=True) for u in several.units]
+    told += [_place(desk, several.cell)] if several.cell else []
+    choices = tuple(row for one in told for row in desk.say(f"{one.rstrip('.')}."))
     head = f"Which {several.name}: {counted(len(choices), 'choice')}. 0 goes back."
     rows = numbered(head, choices)
     none = f"{several.name}: nobody was chosen."
 
-    def pick(number: int) -> Rows:
-        return go_on(several.units[number])
-
     cells = tuple(desk.view.units[unit].at for unit in several.units)
+    meant = (*several.units, several.cell)
+
+    def pick(number: int) -> Rows:
+        return go_on(meant[number])
+
+    cells = (*cells, several.cell) if several.cell else cells
     desk.question = Question(rows, choices, pick, lambda: [none], none, stays=True, cells=cells)
     return rows
+
+
+def _place(desk: Desk, cell: str) -> str:
+    """A place as a choice beside units."""
+    return describe.cell_row(desk.words, desk.view, desk.side, cell, desk.settings.elements)
 
 
 def _how_many(slot: Slot, tokens: Tokens, together: Tokens) -> str:

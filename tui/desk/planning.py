@@ -9,7 +9,7 @@ from engine.language.names import NotUnderstood, cell_number
 from engine.language.whom import LIST
 from tui.desk import ordering
 from tui.desk.desk import Desk, Rows, Weighed
-from tui.desk.finding import cell_of, stripped, unit_of, units_named, units_of
+from tui.desk.finding import cell_of, mover_of, stripped, unit_of, units_named, units_of
 from tui.desk.typed import find_order
 
 _WITH = re.compile(r"\s+(?:with|by|using|from)\s+|^(?:with|by|using|from)\s+")
@@ -19,7 +19,7 @@ def reach(desk: Desk, rest: str) -> Rows:
     """Where a unit can go and at what cost."""
     if cell_number(rest) is not None:
         return _reach_from(desk, cell_of(desk, rest))
-    return _reach(desk, unit_of(desk, rest))
+    return _reach(desk, mover_of(desk, rest))
 
 
 def _reach(desk: Desk, unit: str) -> Rows:
@@ -45,7 +45,7 @@ def path(desk: Desk, rest: str) -> Rows:
         name = " ".join(words[:at])
         if at < len(words) and units_of(desk, name):
             cell = cell_of(desk, " ".join(words[at:]))
-            return desk.say(*desk.words.path(desk.view, unit_of(desk, name), cell))
+            return desk.say(*desk.words.path(desk.view, mover_of(desk, name), cell))
     if not words or not desk.asked:
         raise NotUnderstood("Say it like this: path UNIT HEX.")
     cell = cell_of(desk, rest)

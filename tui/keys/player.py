@@ -122,6 +122,8 @@ class Player:
         if question is not None and self._agrees_by(key, question):
             return self.choose(len(question.choices))
         self.state.digits = ""
+        if question is not None and self._asks_again(key, question):
+            return self._say(question.asks, ANSWERS)
         if self.desk.handing_over and key == "enter":
             return self._hand_over()
         binding = self.bindings.get(key)
@@ -146,6 +148,13 @@ class Player:
         if question.again == key or verb is None or verb.shape or verb.final:
             return question.again == key
         return order_keys(self.desk.session.game).get(verb.name) == key
+
+    def _asks_again(self, key: str, question: Question) -> bool:
+        """True for the key of an end that is asked about: it asks the same, and drops nothing."""
+        verb = question.of
+        ends = verb is not None and verb.final and not verb.shape and question.agrees
+        keys = order_keys(self.desk.session.game)
+        return bool(ends) and verb is not None and keys.get(verb.name) == key
 
     def typed(self, line: str) -> Rows:
         """The rows of the block that answers a typed command."""
