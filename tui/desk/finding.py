@@ -52,8 +52,8 @@ def cell_of(desk: Desk, text: str) -> str:
 
 def _ask_if_a_unit_too(desk: Desk, text: str, cell: str) -> None:
     """Raises SeveralMeant where words that only begin a place's name fit units elsewhere, too."""
-    board = desk.words.board
-    if cell_number(text) is not None or any(plain(text) in spellings(p.name) for p in board.places):
+    names = desk.words.board.cells_by_name
+    if cell_number(text) is not None or any(plain(text) in spellings(name) for name in names):
         return
     units = tuple(u for u in units_of(desk, text) if desk.view.units[u].at not in ("", cell))
     if 0 < len(units) <= MOST_NAMED:
