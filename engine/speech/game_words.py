@@ -390,6 +390,10 @@ class GameWords(OfScenario, ABC):
         """What one may not have meant by an allowed order; asked about before it is given."""
         return ()
 
+    def warnings_alike(self, view: Any, side: str, order: Order, fellows: Tokens) -> Rows:
+        """The same of one of several orders alike: not what each does to another of its fellows."""
+        return self.warnings(view, side, order)
+
     def bound(self, view: Any, side: str) -> frozenset[str]:
         """The units that would have to attack if combat began now; asked where one moves."""
         return frozenset()
@@ -409,6 +413,10 @@ class GameWords(OfScenario, ABC):
     def sort(self, unit: str) -> str:
         """What sort of piece a unit is, where pieces of two sorts may have one name."""
         return ""
+
+    def leads(self, unit: str) -> bool:
+        """True for a leader who by himself is of no use: he comes with troops or after them."""
+        return False
 
     def meant(self, view: Any, verb: Verb, tokens: Tokens) -> str:
         """The next part that an order of these tokens means which leaves it out; "" if none."""

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
 from engine.core.order import Tokens, Verb
-from engine.core.words import listed, short, unit as unit_words
+from engine.core.words import counted, listed, short, unit as unit_words
 from engine.language.listener import stripped
 from engine.language.names import NotUnderstood
 from engine.language.where import cell_in
@@ -20,10 +20,14 @@ from tui.desk.ordering import Giving, give
 
 @dataclass(frozen=True)
 class One:
-    """What came of ordering one unit: what is told, and whether anything was carried out."""
+    """What came of ordering one unit: what is told, and whether anything was carried out.
+
+    `why` is the reason of one that was not, so that it is told once of all whom it bars.
+    """
 
     told: Rows
     done: bool
+    why: str = ""
 
 
 OrderOne: TypeAlias = Callable[[str, Tokens], One]
@@ -39,7 +43,7 @@ def order_all(
 
     Who stands in the way of others goes before them: who cannot go is tried again after them.
     """
-    left, told, bars = list(units), Told(desk), dict[str, Rows]()
+    left, told, bars = list(units), Told(desk), dict[str, One]()
     begun, side, moved = len(desk.session.entries), desk.side, True
     while left and moved:
         moved = False
@@ -47,15 +51,31 @@ def order_all(
             if unit not in left or desk.question or (desk.side != side and unit in bars):
                 continue
             riders = riders_of(desk, verb, unit, left)
-            one = _with_its_unit(desk, verb, unit, left) or order_one(unit, riders)
+            waits = _with_its_unit(desk, verb, unit, left)
+            if waits is None and len(left) == len(units):
+                waits = _with_its_troops(desk, unit, left)
+            one = waits or order_one(unit, riders)
             if one.done:
                 left, moved = [u for u in left if u not in (unit, *riders)], True
                 told.add(one.told)
             else:
-                bars[unit] = one.told
+                bars[unit] = one
     given_in_one(desk, begun)
-    stay = [row for unit in left for row in bars.get(unit, ())]
+    stay = barred(desk, {unit: bars[unit] for unit in left if unit in bars})
     return [_counted(desk, verb, len(units), left, whose), *stay, *told.rows], left
+
+
+def barred(desk: Desk, bars: Mapping[str, One]) -> Rows:
+    """Why each stays, a reason that bars several once with all of them."""
+    whom: dict[str, list[str]] = {}
+    for unit, one in bars.items():
+        whom.setdefault(one.why or " ".join(one.told), []).append(unit)
+    rows: Rows = []
+    for why, units in whom.items():
+        names = listed(map(unit_words, units))
+        many = desk.say(f"Not {counted(len(units), 'unit')}, {names}: {why}")
+        rows += many if units[1:] else bars[units[0]].told
+    return rows
 
 
 class Told:
@@ -85,9 +105,9 @@ def given_in_one(desk: Desk, begun: int) -> None:
 
 
 def _in_turn(desk: Desk, verb: Verb, left: list[str]) -> list[str]:
-    """Hex by hex; who takes others along before them."""
-    units = desk.view.units
-    return sorted(left, key=lambda u: (not riders_of(desk, verb, u, left), units[u].at))
+    """Hex by hex; who takes others along before them, and troops before those who lead them."""
+    units, leads = desk.view.units, desk.words.leads
+    return sorted(left, key=lambda u: (leads(u), not riders_of(desk, verb, u, left), units[u].at))
 
 
 def _with_its_unit(desk: Desk, verb: Verb, unit: str, left: list[str]) -> One | None:
@@ -96,47 +116,72 @@ def _with_its_unit(desk: Desk, verb: Verb, unit: str, left: list[str]) -> One | 
     return stays(desk, unit, f"stays with {unit_words(with_whom)}.") if with_whom else None
 
 
+def _with_its_troops(desk: Desk, unit: str, left: list[str]) -> One | None:
+    """A leader does not go where none of the troops that are ordered with him could go."""
+    troops = [u for u in left if not desk.words.leads(u)]
+    waits = bool(troops) and desk.words.leads(unit)
+    return stays(desk, unit, "waits for the troops of the group.") if waits else None
+
+
 def _counted(desk: Desk, verb: Verb, most: int, left: list[str], whose: str) -> str:
     count = f"{verb.words[0].capitalize()}: {most - len(left)} of {most}{whose}."
     named = f" Not {listed(map(short, left), 'or')}." if 0 < len(left) <= _FEW else ""
     return desk.say(f"{count}{named}")[0]
 
 
-def one_order(desk: Desk, verb: Verb, unit: str, tokens: Tokens, giving: Giving = give) -> One:
-    """Gives one order, unless something is against it that one unit alone would be asked about."""
-    problem = why_not(desk, verb, tokens)
+def one_order(
+    desk: Desk, verb: Verb, unit: str, tokens: Tokens, giving: Giving = give, fellows: Tokens = ()
+) -> One:
+    """Gives one order, unless something is against it that one unit alone would be asked about.
+
+    What it does to its `fellows`, who are ordered alike, is not asked about.
+    """
+    sure = bool(fellows) and giving is give
+    problem = why_not(desk, verb, tokens, fellows)
     order = desk.options.made(verb, tokens) if not problem else None
     if order is None:
         return stays(desk, unit, problem)
     before = len(desk.session.entries)
-    rows = giving(desk, verb, order)
+    rows = give(desk, verb, order, sure=True) if sure else giving(desk, verb, order)
     return One(rows, len(desk.session.entries) > before)
 
 
 def stays(desk: Desk, unit: str, why: str) -> One:
     """A unit that is not ordered with the others, and why."""
     who = unit_words(unit)
-    return One(desk.say(why if why.startswith(who) else f"Not {who}: {why}"), False)
+    told = desk.say(why if why.startswith(who) else f"Not {who}: {why}")
+    return One(told, False, why.removeprefix(who).strip())
 
 
-def why_not(desk: Desk, verb: Verb, tokens: Tokens) -> str:
+def why_not(desk: Desk, verb: Verb, tokens: Tokens, fellows: Tokens = ()) -> str:
     """Why a unit is not ordered with the others; "" if it is."""
     if verb not in desk.options.verbs():
         return "something else is to be chosen first."
     order = desk.options.made(verb, tokens)
     if order is None:
-        return "more is to be said of its order. Select it alone."
+        return "more is to be said of its order. Order it alone."
     refusal = desk.options.explain(order)
     if refusal is not None:
         return reason_and_rules(refusal.reason, refusal.rules)
-    warnings = desk.words.warnings(desk.view, desk.side, order)
-    return f"{warnings[0]} Select it alone to do it all the same." if warnings else ""
+    warnings = desk.words.warnings_alike(desk.view, desk.side, order, fellows)
+    return f"{warnings[0]} Order it alone to do it all the same." if warnings else ""
 
 
 def riders_of(desk: Desk, verb: Verb, unit: str, group: Sequence[str]) -> Tokens:
     """Who goes along: of the group those that may."""
     slot = desk.options.slot(verb, (unit,)) if "riders" in verb.shape else None
     return tuple(u for u in group if slot is not None and u in slot.candidates)
+
+
+def fitting_words(desk: Desk, verb: Verb, tokens: Tokens, rest: Sequence[str]) -> Tokens:
+    """An order with the same words as far as they are asked for; or the only one that fits."""
+    slot = desk.options.slot(verb, tokens)
+    whole = len(tokens) >= verb.fewest if slot is None else not slot.candidates
+    if not rest or whole:
+        return tokens
+    only = slot.candidates if slot is not None and slot.kind == "choice" else ()
+    word = only[0] if len(only) == 1 else rest[0]
+    return fitting_words(desk, verb, (*tokens, word), rest[1:])
 
 
 # ---- the same steps

@@ -10,7 +10,7 @@ from engine.language.usage import offered
 from tui.desk import alike, bodies
 from tui.desk.alike import One
 from tui.desk.desk import Desk, Given, Rows
-from tui.desk.ordering import verb_of
+from tui.desk.ordering import give, verb_of
 
 NOTHING = "Nobody was ordered in this phase yet whom others could follow."
 Before = tuple[Given, ...]
@@ -44,8 +44,7 @@ def follow(desk: Desk, rest: str) -> Rows:
     if rest:
         units = bodies.whom(desk, verb, rest)
         return follow_all(desk, done, units, bodies.named(desk, rest, len(units)))[0]
-    unit = following(desk, done)
-    return follow_one(desk, done, unit) if unit else [f"Nobody is left to {verb.words[0]}."]
+    return follow_next(desk, done)[1]
 
 
 def first_verb(desk: Desk, done: Before) -> Verb:
@@ -59,20 +58,47 @@ def able(desk: Desk, done: Before) -> Tokens:
     return tuple(unit for unit in found if unit != done[0].unit)
 
 
-def following(desk: Desk, done: Before) -> str:
-    """Who comes next after that one; "" if nobody does."""
-    order, last = list(desk.view.units), done[0].unit
+def _in_turn(desk: Desk, done: Before) -> Tokens:
+    """Who can be ordered so, those after the last one first."""
+    order, last, fits = list(desk.view.units), done[0].unit, able(desk, done)
     at = order.index(last) if last in order else 0
-    fits = able(desk, done)
-    return next((unit for unit in (*order[at + 1 :], *order[:at]) if unit in fits), "")
+    return tuple(unit for unit in (*order[at + 1 :], *order[:at]) if unit in fits)
 
 
-def follow_one(desk: Desk, done: Before, unit: str) -> Rows:
-    """One unit does as the last one did."""
+def follow_next(desk: Desk, done: Before) -> tuple[str, Rows]:
+    """The next unit does as the last one did; "" if nobody can.
+
+    Who is barred is passed over, and told with the reason.
+    """
+    passed: dict[str, One] = {}
+    for unit in _in_turn(desk, done):
+        one = follow_one(desk, done, unit)
+        if one.done or desk.question is not None:
+            return unit, [*one.told, *alike.barred(desk, passed)]
+        passed[unit] = one
+    verb = first_verb(desk, done).words[0]
+    nobody = f"Nobody can {verb} like that." if passed else f"Nobody is left to {verb}."
+    return "", [nobody, *alike.barred(desk, passed)]
+
+
+def follow_one(desk: Desk, done: Before, unit: str) -> One:
+    """One unit does as the last one did; of a single order it is asked what by hand would be."""
     begun = len(desk.session.entries)
-    told = _in_its_steps(desk, done, unit, ()).told
+    one = _asked(desk, done[0], unit) if not done[1:] else None
+    one = one or _in_its_steps(desk, done, unit, ())
     alike.given_in_one(desk, begun)
-    return told
+    return one
+
+
+def _asked(desk: Desk, given: Given, unit: str) -> One | None:
+    """The same order of a unit, given as by hand; None if it may not be given."""
+    verb = verb_of(desk, given.order)
+    tokens = _tokens(desk, verb, given, unit)
+    order = desk.options.made(verb, tokens) if tokens is not None else None
+    if order is None or desk.options.explain(order) is not None:
+        return None
+    rows = give(desk, verb, order)
+    return One(rows, desk.question is None)
 
 
 def follow_all(
@@ -82,11 +108,11 @@ def follow_all(
     others = [unit for unit in units if unit != done[0].unit]
     return alike.order_all(
         desk, first_verb(desk, done), others, whose,
-        lambda unit, riders: _in_its_steps(desk, done, unit, riders),
+        lambda unit, riders: _in_its_steps(desk, done, unit, riders, (done[0].unit, *others)),
     )  # fmt: skip
 
 
-def _in_its_steps(desk: Desk, done: Before, unit: str, riders: Tokens) -> One:
+def _in_its_steps(desk: Desk, done: Before, unit: str, riders: Tokens, fellows: Tokens = ()) -> One:
     """The same orders for another unit, as far as they go.
 
     Who begins where the last one began goes after it on the same way, and halts before what bars
@@ -102,10 +128,10 @@ def _in_its_steps(desk: Desk, done: Before, unit: str, riders: Tokens) -> One:
             return One([*told, *off.told], number > 0)
         follows = column and alike.goes(verb)
         way = _fitting(desk, verb, tokens) if follows else tokens
-        one = alike.one_order(desk, verb, unit, (unit, *riders, *way[1:]))
+        one = alike.one_order(desk, verb, unit, (unit, *riders, *way[1:]), fellows=fellows)
         told += one.told
         if not one.done:
-            return One(told, number > 0)
+            return One(told, True) if number else one
         if way != tokens:
             halts = f"{unit_words(unit)} halts there: the rest of the way is barred."
             return One([*told, *desk.say(halts)], True)
@@ -116,23 +142,12 @@ def _tokens(desk: Desk, verb: Verb, given: Given, unit: str) -> Tokens | None:
     """The same order of another unit; of a way the same steps; None if they leave the map."""
     values = [getattr(given.order, name) for name in given.order.__struct_fields__]
     if not alike.goes(verb):
-        return _fitting_words(desk, verb, (unit,), [token for token in values[1:] if token])
+        return alike.fitting_words(desk, verb, (unit,), [token for token in values[1:] if token])
     path, at = values[1], desk.view.units[unit].at
     if at == given.at or not at:
         return (unit, *path)
     cells = bodies.along(desk, at, bodies.between(desk, (given.at, *path)))
     return (unit, *cells) if cells else None
-
-
-def _fitting_words(desk: Desk, verb: Verb, tokens: Tokens, rest: Sequence[str]) -> Tokens:
-    """An order with the same words as far as they are asked for; or the only one that fits."""
-    slot = desk.options.slot(verb, tokens)
-    whole = len(tokens) >= verb.fewest if slot is None else not slot.candidates
-    if not rest or whole:
-        return tokens
-    only = slot.candidates if slot is not None and slot.kind == "choice" else ()
-    word = only[0] if len(only) == 1 else rest[0]
-    return _fitting_words(desk, verb, (*tokens, word), rest[1:])
 
 
 def _fitting(desk: Desk, verb: Verb, tokens: Tokens) -> Tokens:

@@ -50,6 +50,11 @@ def build(desk: Desk, verb: Verb, tokens: Tokens, typed: bool = False) -> Rows:
     return _Building(desk, verb, len(tokens) if typed else 0).ask(tokens)
 
 
+def label(desk: Desk, verb: Verb, slot: Slot, tokens: Tokens, token: str) -> str:
+    """A choice for the next part of an order, in marked words."""
+    return _Building(desk, verb)._label(slot, tokens, token)
+
+
 def numbered(head: str, choices: tuple[str, ...]) -> Rows:
     """A head and its choices: "1 of 6: ..."."""
     most = len(choices)

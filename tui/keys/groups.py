@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
 from engine.core.order import Tokens, Verb
-from engine.core.words import cell as cell_words, listed, unit as unit_words
+from engine.core.words import cell as cell_words, counted, listed, unit as unit_words
 from tui.desk import alike, bodies, following
 from tui.desk.alike import One
 from tui.desk.desk import Rows
 from tui.desk.lists import ready
 from tui.desk.ordering import Giving, give
-from tui.keys import selecting
+from tui.keys import selecting, together
 from tui.keys.parts import unit_tokens
 from tui.keys.state import State
 
@@ -58,12 +59,33 @@ def order_each(state: State, verb: Verb, giving: Giving = give) -> Rows:
         names = listed(map(unit_words, units))
         one = f"{verb.words[0].capitalize()} is for one unit at a time, and the group is {names}."
         return desk.say(f"{one} Escape lets the group go; then select one.")
+    if verb.shape[:2] == ("unit", "cell"):
+        return together.ask(desk, verb, units, (state.cursor,), partial(_alike, state, giving))
     steps = _steps(state, units) if alike.goes(verb) else ()
     by_steps = alike.by_steps(desk, verb, steps, giving)
-    order_one = by_steps if steps else _to_the_cursor(state, verb, giving)
-    rows, left = alike.order_all(desk, verb, units, _GROUP, order_one)
+    return _each(state, verb, by_steps if steps else _to_the_cursor(state, verb, giving))
+
+
+def _alike(state: State, giving: Giving, verb: Verb, said: Tokens) -> Rows:
+    """Each of the group by an order with what was said for all."""
+    desk, fellows = state.desk, state.group_meant
+
+    def order_one(unit: str, riders: Tokens) -> One:
+        tokens = together.filled(desk, verb, alike.fitting_words(desk, verb, (unit,), said))
+        return alike.one_order(desk, verb, unit, tokens, giving, fellows)
+
+    return _each(state, verb, order_one)
+
+
+def _each(state: State, verb: Verb, order_one: alike.OrderOne) -> Rows:
+    """Orders the group; who did not, is left in it, and how to let them go is told."""
+    desk = state.desk
+    rows, left = alike.order_all(desk, verb, state.group_meant, _GROUP, order_one)
     state.group = [u for u in left if u in desk.view.units]
-    return rows
+    if state.group and desk.unit not in state.group and verb.shape[:2] == ("unit", "cell"):
+        desk.unit = state.group[0]
+    stay = f"The group is left with {counted(len(left), 'unit')}; Escape lets it go."
+    return [*rows, stay] if left else rows
 
 
 def _steps(state: State, units: Tokens) -> tuple[int, ...]:
@@ -85,7 +107,8 @@ def _to_the_cursor(state: State, verb: Verb, giving: Giving) -> alike.OrderOne:
     def order_one(unit: str, riders: Tokens) -> One:
         tokens = unit_tokens(state, verb, unit, riders)
         if isinstance(tokens, str):
-            return One([tokens], False)
+            name = state.desk.say(unit_words(unit))[0]
+            return One([tokens], False, tokens.removeprefix(name).strip())
         return alike.one_order(state.desk, verb, unit, tokens, giving)
 
     return order_one
@@ -103,9 +126,10 @@ def follow(state: State) -> Rows:
         rows, left = following.follow_all(desk, done, state.group_meant, _GROUP)
         state.group = left
         return rows
-    able = following.able(desk, done)
-    unit = state.own_unit if state.own_unit in able else following.following(desk, done)
-    rows = following.follow_one(desk, done, unit) if unit else following.follow(desk, "")
+    if state.own_unit in following.able(desk, done):
+        unit, rows = state.own_unit, following.follow_one(desk, done, state.own_unit).told
+    else:
+        unit, rows = following.follow_next(desk, done)
     cell = desk.view.units[unit].at if unit in desk.view.units else ""
     if cell:
         desk.unit = unit

@@ -54,6 +54,9 @@ def by_key(state: State, verb: Verb, giving: Giving = give) -> Rows:
         first, *rest = _ask(state, wider, filled(state, wider, (state.cursor,)))
         only = f"{cell_words(state.cursor)} can be attacked only together with others."
         return [f"{desk.say(only)[0]} {first}", *rest]
+    other = _brought_otherwise(state, verb)
+    if other is not None:
+        return _named_instead(state, verb, other, barred)
     if verb not in desk.options.verbs():
         return [*desk.refused(barred or desk.options.misplaced(verb)), *desk.order_keys()]
     if barred is not None:
@@ -79,6 +82,38 @@ def _against_several(state: State, verb: Verb) -> Verb | None:
         return None
     wider = (v for v in options.frame_verbs() if v.shape == ("cells", "units"))
     return next((v for v in wider if options.slot(v, cursor) is not None), None)
+
+
+_BRINGS = (("unit", "path"), ("unit", "cell"))
+
+
+def _brought_otherwise(state: State, verb: Verb) -> Verb | None:
+    """The order by which the selected unit goes somewhere, where this one is not for it.
+
+    Who has entered moves on; who is not on the map enters.
+    """
+    unit, options = state.own_unit, state.desk.options
+    if not unit or state.group_meant or verb.shape[:2] not in _BRINGS or not options.fits(verb):
+        return None
+
+    def able(one: Verb) -> bool:
+        first = options.slot(one, ())
+        return first is not None and unit in first.candidates
+
+    if able(verb):
+        return None
+    brings = (v for v in options.frame_verbs() if v.shape[:2] in _BRINGS and not v.beside)
+    return next((v for v in brings if able(v)), None)
+
+
+def _named_instead(state: State, verb: Verb, other: Verb, barred: Refusal | None) -> Rows:
+    """Why an order is not for the selected unit, and the key of the one that is."""
+    desk, key = state.desk, order_keys(state.desk.session.game)[other.name]
+    order = desk.options.made(verb, (state.own_unit, state.cursor))
+    why = barred or (desk.options.explain(order) if order is not None else None)
+    cannot = f"{unit_words(state.own_unit)} cannot {verb.words[0]} now."
+    said = desk.refused(why or Refusal(cannot, ()))[0]
+    return [f"{said} It can {other.words[0]}: {spoken(desk.settings.pressed_for(key))}."]
 
 
 def own_reason(state: State, *verbs: Verb) -> Refusal | None:

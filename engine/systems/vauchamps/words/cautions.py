@@ -1,5 +1,7 @@
 """What one may not have meant by an allowed order, or gives up by holding: asked about before."""
 
+from collections.abc import Collection
+
 from engine.core import Hold, Order, with_units, words
 from engine.systems.vauchamps import Scenario, VauPosition, VauUnit
 from engine.systems.vauchamps.charge import steps as charge_steps
@@ -23,15 +25,20 @@ from engine.systems.vauchamps.words.moves import charged_rows, fire_rows
 Rows = tuple[str, ...]
 
 
-def cautions(s: Scenario, view: VauPosition, side: str, order: Order) -> Rows:
-    """Everything of that kind that an order would bring about."""
+def cautions(
+    s: Scenario, view: VauPosition, side: str, order: Order, fellows: Collection[str] = ()
+) -> Rows:
+    """Everything of that kind that an order would bring about.
+
+    Nothing of the moves of its `fellows` that it ends: those who are ordered alike.
+    """
     if isinstance(order, Hold):
         lost_chance = given_up(s, view)
         return (f"{lost_chance}.",) if lost_chance else ()
     if isinstance(order, Retreat):
         return _off_the_map(s, view, order)
     return (
-        *_left_at_the_edge(s, view, side, order),
+        *_left_at_the_edge(s, view, side, order, fellows),
         *_off_the_road(s, view, side, order),
         *_under_fire(s, view, side, order),
         *_fired_at(s, view, side, order),
@@ -62,14 +69,18 @@ def movers(s: Scenario, view: VauPosition, side: str, order: Order) -> tuple[str
     return (order.unit,) if isinstance(order, Enter | Move | Turn | Wheel) else ()
 
 
-def _left_at_the_edge(s: Scenario, view: VauPosition, side: str, order: Order) -> Rows:
+def _left_at_the_edge(
+    s: Scenario, view: VauPosition, side: str, order: Order, fellows: Collection[str]
+) -> Rows:
     """Who has just entered, and could go on, has finished when another begins."""
     then = movers(s, view, side, order)
     return tuple(
         f"{words.unit(u)} has only entered at {words.cell(view.units[u].at)} and could still go "
         "on; this ends its move."
         for u in (view.moving if then else ())
-        if u not in then and _has_only_entered(view, u) and can_move(s, view, side, (u,))
+        if u not in (*then, *fellows)
+        and _has_only_entered(view, u)
+        and can_move(s, view, side, (u,))
     )
 
 

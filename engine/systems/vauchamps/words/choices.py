@@ -6,6 +6,8 @@ from engine.core import Tokens, replace, with_units
 from engine.core.words import cells as cell_list, counted, direction
 from engine.systems.vauchamps.charge.next_hex import GALLOP, hexes
 from engine.systems.vauchamps.charge.step import is_reaction
+from engine.systems.vauchamps.entering.enter import ENTER
+from engine.systems.vauchamps.entering.ways_in import forms_at, price_at
 from engine.systems.vauchamps.formations.changes import Possible
 from engine.systems.vauchamps.formations.facing import NAMES, form_words, front_cells
 from engine.systems.vauchamps.formations.forming import FORM, possible_forms
@@ -43,6 +45,9 @@ def offered_words(s: Scenario, p: VauPosition, order: str, tokens: Tokens, token
         unit = tokens[0]
         fits = _nearest(DEEDS[order](s, p, s.side_of(unit), unit), (*tokens, token))
         return ", ".join((_which_hex(said, fits), *_outcome(s, p, unit, fits), _price(fits))) + "."
+    if order == ENTER.name and token in FORMATIONS:
+        price = price_at(s, p, tokens[0], tokens[1], token)
+        return f"{said}, costs {points_long(price)}." if price is not None else f"{said}."
     front = _front_there(s, p, tokens, token) if token in NAMES else ""
     return f"{said}{front}."
 
@@ -105,9 +110,26 @@ def _front_there(s: Scenario, p: VauPosition, tokens: Tokens, token: str) -> str
     return f"{now}, front {cell_list(front)}" if front else now
 
 
-def about_hex(s: Scenario, p: VauPosition, order: str, cell: str) -> str:
-    """What a charge pays for its next hex, and how straight it would be; what a retreat costs."""
+def _entry_price(s: Scenario, p: VauPosition, tokens: Tokens, cell: str) -> str:
+    """What entering at a hex costs: more for each who came through it (VAU-16.8c)."""
+    unit = tokens[0] if tokens and tokens[0] in s.units else ""
+    if not unit:
+        return ""
+    prices = (price_at(s, p, unit, cell, form) for form in forms_at(s, unit, cell))
+    price = min(price for price in prices if price is not None)
+    before = p.entered.get(cell, 0)
+    queue = f", after {before} before it" if before else ""
+    return f"for {points_long(price)}{queue}"
+
+
+def about_hex(s: Scenario, p: VauPosition, order: str, tokens: Tokens, cell: str) -> str:
+    """What a charge pays for its next hex, and how straight it would be.
+
+    What a retreat costs, or to enter.
+    """
     frame = p.top
+    if order == ENTER.name:
+        return _entry_price(s, p, tokens, cell)
     if order == RETREAT.name and isinstance(frame, Retreating):
         way = ways_for(s, p, frame).get(cell)
         return toll_words(s, p, frame, way) if way else ""

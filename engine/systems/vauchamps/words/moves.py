@@ -8,6 +8,8 @@ from engine.systems.vauchamps import Scenario, VauPosition, held_by, stack
 from engine.systems.vauchamps.charge.next_hex import hexes, riders
 from engine.systems.vauchamps.charge.reaction import hexes_left
 from engine.systems.vauchamps.charge.step import is_reaction
+from engine.systems.vauchamps.entering.due import is_waiting
+from engine.systems.vauchamps.entering.ways_in import cells_for
 from engine.systems.vauchamps.fire.opportunity import may_fire, who_moves
 from engine.systems.vauchamps.formations.facing import to_front
 from engine.systems.vauchamps.frames import Charging
@@ -57,7 +59,7 @@ def reach_rows(s: Scenario, p: VauPosition, unit: str) -> tuple[str, ...]:
 def _why_nowhere(s: Scenario, p: VauPosition, unit: str) -> str:
     """Why nothing can be said of where a unit or leader goes, "" if something can."""
     if not p.units[unit].at:
-        return f"{words.unit(unit)} is not on the map."
+        return _why_off(s, p, unit)
     if not may_know(s, p, unit):
         return HIDDEN.format(words.unit(unit))
     if isinstance(p.top, Charging) and unit in riders(p.top):
@@ -66,6 +68,16 @@ def _why_nowhere(s: Scenario, p: VauPosition, unit: str) -> str:
     if why is not None and unit in s.units:
         why = why_at_rest(s, p, s.side_of(unit), unit)
     return "" if why is None or is_asleep(why) else why_words(why)
+
+
+def _why_off(s: Scenario, p: VauPosition, unit: str) -> str:
+    """A unit off the map: how it comes on, if it may enter now (VAU-16.8a)."""
+    head = f"{words.unit(unit)} is not on the map"
+    side = s.side_of(unit)
+    if not is_waiting(s, p, unit) or (p.clock.phase, p.clock.side) != ("movement", side):
+        return f"{head}."
+    cells = tuple(cells_for(s, p, side, unit))
+    return f"{head}; it can enter at {words.cells(cells, 'or')}." if cells else f"{head}."
 
 
 def why_words(why: Refusal) -> str:

@@ -186,6 +186,9 @@ class VauWords(GameWords):
             *self._broken(view),
         )
 
+    def leads(self, unit: str) -> bool:
+        return unit in self.s.leaders
+
     def is_lost(self, view: VauPosition, unit: str) -> bool:
         """See GameWords: not one that has joined its regiment."""
         return view.units[unit].is_gone
@@ -323,8 +326,8 @@ class VauWords(GameWords):
         return choices.pointed_at(self.s, view, verb.name, tokens, token)
 
     def about(self, view: VauPosition, verb: Verb, tokens: Tokens, cell: str) -> str:
-        """See GameWords: the next hex of a charge."""
-        return choices.about_hex(self.s, view, verb.name, cell)
+        """See GameWords: the next hex of a charge, what it costs to enter."""
+        return choices.about_hex(self.s, view, verb.name, tokens, cell)
 
     def acting(self, view: VauPosition) -> str:
         """See GameWords: who rides, moves, or whose fate is pending."""
@@ -340,6 +343,10 @@ class VauWords(GameWords):
     def warnings(self, view: VauPosition, side: str, order: Order) -> Rows:
         """See GameWords: what holding gives up for good, whose move ends, who is lost."""
         return cautions(self.s, view, side, order)
+
+    def warnings_alike(self, view: VauPosition, side: str, order: Order, fellows: Tokens) -> Rows:
+        """See GameWords: that each ends the move of the one before it is what was ordered."""
+        return cautions(self.s, view, side, order, fellows)
 
     def stakes(self, view: VauPosition, side: str, order: Order) -> Rows:
         """See GameWords: the ground die that falls before a move."""

@@ -1,0 +1,115 @@
+"""A group is brought on by one question for all of it; who cannot is told with one reason."""
+
+from __future__ import annotations
+
+from tests.contract.games import shipped
+from tests.keys.playing import Fingers, open_game
+from tui.keys.player import Player
+
+TO_COME = ("L02", "L03")
+LEADERS = {"Marmont", "Lagrange", "Ricard", "Grouchy", "Doumerc", "Bordesoulle"}
+
+
+def french() -> Fingers:
+    """The French are to come on, all of them off the map."""
+    fingers = Fingers(Player(open_game(shipped()["vauchamps-1814"], "1")))
+    fingers.press("F", "2")
+    return fingers
+
+
+def whole(fingers: Fingers, *keys: str) -> str:
+    """The whole of the last answer."""
+    fingers.press(*keys)
+    return "\n".join(fingers.player.state.report.whole)
+
+
+def on_the_map(fingers: Fingers) -> set[str]:
+    return {u for u, state in fingers.desk.view.units.items() if state.at}
+
+
+def test_a_formation_is_asked_once_for_all_of_the_group() -> None:
+    fingers = french()
+    before = on_the_map(fingers)
+    asked = whole(fingers, "tab", "ctrl-g", "p")
+    assert asked.startswith("Choose the formation for 23 of 30 units of the group: 6 choices.")
+    assert "Column. For 18." in asked and on_the_map(fingers) == before
+    told = whole(fingers, "2")
+    assert told.startswith("Enter: 11 of 30 units of the group.")
+    assert all(told.count(name) == 1 for name in LEADERS)
+    troops = [u for u in on_the_map(fingers) - before if not fingers.desk.words.leads(u)]
+    assert len(troops) == 4, "as many as the hex holds, though each ends the move of the one before"
+
+
+def test_who_cannot_enter_is_told_once_with_all_whom_the_reason_bars() -> None:
+    fingers = french()
+    told = whole(fingers, "tab", "ctrl-g", "p", "2")
+    assert told.count("Cavalry may not stay in 0122") == 1
+    assert "Not 6 units, 1st Provisional Chasseurs, 2nd Provisional Chasseurs" in told
+    assert told.endswith("The group is left with 19 units; Escape lets it go.")
+    assert whole(fingers, "p").startswith("Choose the hex for 19 of 19 units of the group")
+    assert "Nothing is selected" in whole(fingers, "0", "escape")
+
+
+def test_no_leader_enters_where_none_of_his_troops_can() -> None:
+    fingers = french()
+    fingers.player.typed("enter 1st Provisional Chasseurs 0122 column")
+    before, words = on_the_map(fingers), fingers.desk.words
+    leaders = [
+        u for u in fingers.desk.view.units if words.leads(u) and words.side_of(u) == "french"
+    ]
+    fingers.player.state.group = ["F01", "F02", *leaders]
+    fingers.desk.unit = "F01"
+    told = whole(fingers, "p")
+    assert told.startswith("Enter: 0 of 4 units of the group.") and on_the_map(fingers) == before
+    assert told.count("waits for the troops of the group.") == 1
+
+
+def test_off_the_edge_the_hex_is_asked_first() -> None:
+    fingers = french()
+    asked = whole(fingers, "tab", "ctrl-g", "e", "p")
+    assert asked.startswith("Choose the hex for 30 of 30 units of the group: 13 choices.")
+    assert whole(fingers, "2").startswith("Choose the formation for 23 of 30 units")
+    assert "enters at 0123 in line" in whole(fingers, "2")
+
+
+def test_those_who_follow_are_not_barred_by_one_another() -> None:
+    fingers = french()
+    fingers.player.typed("enter F01 0125 column")
+    fingers.player.typed("follow all")
+    rows = fingers.player.state.report.whole
+    assert rows[0] == "Enter: 10 of 29."
+    assert sum("Cavalry may not stay in 0125" in row for row in rows) == 1
+
+
+def test_the_next_one_follows_if_asked_as_by_hand_and_who_cannot_is_passed_over() -> None:
+    fingers = french()
+    fingers.player.typed("enter F01 0125 column")
+    assert "1st Battalion 23rd Light has only entered at 0125" in whole(fingers, "ctrl-f")
+    fingers.press("2")
+    for _ in range(2):
+        fingers.press("ctrl-f", "2")
+    told = whole(fingers, "ctrl-f")
+    assert told.startswith("Marmont enters at 0125."), told
+    assert "Cavalry may not stay in 0125" in told
+
+
+def test_the_key_that_brings_a_unit_on_names_the_one_that_moves_it_and_the_other_way() -> None:
+    fingers = french()
+    off = whole(fingers, "tab", "g")
+    assert "is not on the map" in off and off.endswith("It can enter: p.")
+    assert whole(fingers, "p", "1").startswith("1st Battalion 23rd Light enters at 0122")
+    on = whole(fingers, "p")
+    assert "1st Battalion 23rd Light is on the map." in on and on.endswith("It can move: g.")
+
+
+def test_where_one_off_the_map_can_enter_and_what_it_costs_is_told_beforehand() -> None:
+    fingers = french()
+    told = whole(fingers, "tab", "R")
+    assert fingers.desk.unit == "F01"
+    assert "is not on the map; it can enter at 0122, 0123" in told
+    fingers.player.typed("enter F01 0122 column")
+    fingers.press("tab", "e", "e", "p")
+    first, second, *_ = fingers.player.state.report.whole[1:]
+    assert first.startswith("1 of 13: For 2 points, after 1 before it. 0122:")
+    assert second.startswith("2 of 13: For 1 point. 0123:")
+    assert "1 of 4: Column, costs 2 points." in whole(fingers, "0", "a", "a", "p")
