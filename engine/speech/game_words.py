@@ -422,6 +422,13 @@ class GameWords(OfScenario, ABC):
         """The next part that an order of these tokens means which leaves it out; "" if none."""
         return ""
 
+    def step_of(self, view: Any, order: Order) -> Order | None:
+        """The first step of an order that aims farther than one step, by the way of its preview.
+
+        None if it is no such order, or no way leads there.
+        """
+        return None
+
     def choice(self, token: str) -> str:
         """What a choice offered by its wire name means: "dyle, the advance to the Dyle"."""
         return token

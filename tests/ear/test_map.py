@@ -332,7 +332,10 @@ def test_before_an_attack_its_odds_are_told_with_what_may_come_of_it(scenario: s
     text = " ".join(rows)
     if scenario == "vauchamps-1814":  # in the charge phase, of charges
         assert re.search(r"could strike \d{4} from \d{4} for \d+ point", rows[0]), rows
-        assert re.search(r"attack value \d+, or \d+ after 3 hexes in a straight line", text)
+        assert re.search(
+            r"attack value \d+ by the cheapest way, (or \d+ )?after 3 hexes in a straight line",
+            text,
+        )
     else:
         assert re.search(r"\d to \d", rows[0]), rows
         assert "Attack" in text and re.search("Defence|defends", text)

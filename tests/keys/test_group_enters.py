@@ -32,7 +32,7 @@ def test_a_formation_is_asked_once_for_all_of_the_group() -> None:
     before = on_the_map(fingers)
     asked = whole(fingers, "tab", "ctrl-g", "p")
     assert asked.startswith("Choose the formation for 23 of 30 units of the group: 6 choices.")
-    assert "Column. For 18." in asked and on_the_map(fingers) == before
+    assert "Column, costs 1 point. For 18." in asked and on_the_map(fingers) == before
     told = whole(fingers, "2")
     assert told.startswith("Enter: 11 of 30 units of the group.")
     assert all(told.count(name) == 1 for name in LEADERS)
@@ -53,15 +53,12 @@ def test_who_cannot_enter_is_told_once_with_all_whom_the_reason_bars() -> None:
 def test_no_leader_enters_where_none_of_his_troops_can() -> None:
     fingers = french()
     fingers.player.typed("enter 1st Provisional Chasseurs 0122 column")
-    before, words = on_the_map(fingers), fingers.desk.words
-    leaders = [
-        u for u in fingers.desk.view.units if words.leads(u) and words.side_of(u) == "french"
-    ]
-    fingers.player.state.group = ["F01", "F02", *leaders]
+    before = on_the_map(fingers)
+    fingers.player.state.group = ["F01", "F02", *TO_COME]
     fingers.desk.unit = "F01"
     told = whole(fingers, "p")
     assert told.startswith("Enter: 0 of 4 units of the group.") and on_the_map(fingers) == before
-    assert told.count("waits for the troops of the group.") == 1
+    assert "Not 2 units, Marmont and Lagrange: waits for the troops of the group." in told
 
 
 def test_off_the_edge_the_hex_is_asked_first() -> None:
@@ -112,4 +109,4 @@ def test_where_one_off_the_map_can_enter_and_what_it_costs_is_told_beforehand() 
     first, second, *_ = fingers.player.state.report.whole[1:]
     assert first.startswith("1 of 13: For 2 points, after 1 before it. 0122:")
     assert second.startswith("2 of 13: For 1 point. 0123:")
-    assert "1 of 4: Column, costs 2 points." in whole(fingers, "0", "a", "a", "p")
+    assert "1 of 4: Column, costs 1 point." in whole(fingers, "2")

@@ -84,7 +84,7 @@ def give(desk: Desk, verb: Verb, order: Order, sure: bool = False) -> Rows:
     """
     refusal = desk.options.explain(order)
     if refusal is not None:
-        return _refused(desk, verb, refusal)
+        return _step_by_step(desk, verb, order) or _refused(desk, verb, refusal)
     warnings = _left_undone(desk, verb)
     meant = desk.words.warnings(desk.view, desk.side, order)
     open_to_choice = verb.final and not _is_all_there_is(desk, verb)
@@ -92,6 +92,27 @@ def give(desk: Desk, verb: Verb, order: Order, sure: bool = False) -> Rows:
     if not sure and (final or meant or (open_to_choice and warnings)):
         return _ask(desk, verb, order, (*meant, *(warnings if verb.final else ())), final)
     return _carry_out(desk, order)
+
+
+def _step_by_step(desk: Desk, verb: Verb, order: Order) -> Rows:
+    """Goes farther than one step by the way of the preview, each step an order as by hand.
+
+    It ends where something else is to be chosen first; nothing is said if no way leads there.
+    """
+    side, begun = desk.side, len(desk.session.entries)
+    told: Rows = []
+    last: Rows = []
+    while desk.side == side and verb in desk.options.verbs():
+        before = len(desk.session.entries)
+        step = desk.words.step_of(desk.view, order) or (order if last else None)
+        if step is None or desk.options.explain(step) is not None:
+            break
+        told += entry_told(desk, before - 1, side) if last else []
+        last = give(desk, verb, step)
+        if len(desk.session.entries) == before:
+            break
+    desk.in_one = (begun, len(desk.session.entries)) if last else desk.in_one
+    return [*told, *last]
 
 
 def ask_first(desk: Desk, verb: Verb, order: Order) -> Rows:

@@ -69,7 +69,7 @@ def by_key(state: State, verb: Verb, giving: Giving = give) -> Rows:
         return _ask(state, verb, (unit,))
     tokens = tokens_of(state, verb)
     if tokens is None:
-        return _ask(state, verb, ())
+        return _far_order(state, verb, giving) or _ask(state, verb, ())
     if isinstance(tokens, str):
         return [tokens]
     return _go_on(state, verb, filled(state, verb, tokens), giving)
@@ -120,6 +120,14 @@ def own_reason(state: State, *verbs: Verb) -> Refusal | None:
     """What bars the unit that is selected, and alone, from such orders, if that is known."""
     unit = state.own_unit
     return state.desk.options.barred(unit, *verbs) if unit and not state.group_meant else None
+
+
+def _far_order(state: State, verb: Verb, giving: Giving) -> Rows:
+    """An order that goes hex by hex to a cursor farther on, where a way leads there; else []."""
+    aimed = verb.shape[:1] == ("cell",) and state.led_to != state.cursor
+    order = state.desk.options.made(verb, (state.cursor,)) if aimed else None
+    leads = order is not None and state.desk.words.step_of(state.desk.view, order) is not None
+    return giving(state.desk, verb, order) if order is not None and leads else []
 
 
 def filled(state: State, verb: Verb, tokens: Tokens) -> Tokens:

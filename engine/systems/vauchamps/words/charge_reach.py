@@ -121,12 +121,31 @@ def strike_row(s: Scenario, p: VauPosition, frame: Charging, cell: str) -> str:
     strike = ahead.strikes(s, p, frame).get(cell)
     if strike is None:
         return f"{where} is out of reach of the charge of {who}{_die(s, p, frame)}."
-    plain, doubled = (_value(s, p, frame, strike, straight) for straight in (0, striking.STRAIGHT))
+    straight = straight_by(s, p, frame, strike)
+    plain, doubled = (_value(s, p, frame, strike, most) for most in (0, striking.STRAIGHT))
+    after = f"after {striking.STRAIGHT} hexes in a straight line"
+    value = (
+        f"attack value {doubled} by the cheapest way, {after}"
+        if straight >= striking.STRAIGHT
+        else f"attack value {plain} by the cheapest way, or {doubled} {after}"
+    )
     return (
         f"{who} could strike {where} from {words.cell(strike.at)} for {_spent(frame, strike)}"
-        f"{_die(s, p, frame)}: attack value {plain}, or {doubled} after "
-        f"{striking.STRAIGHT} hexes in a straight line."
+        f"{_die(s, p, frame)}: {value}."
     )
+
+
+def straight_by(s: Scenario, p: VauPosition, frame: Charging, strike: ahead.Strike) -> int:
+    """How many hexes in a straight line a charge has ridden at the end of its way to a target."""
+    first = p.units[frame.units[0]]
+    straight, course, here, hour = frame.straight, frame.course, frame.at, first.facing
+    found = ahead.rides(s, p, frame)
+    for cell, to, _ in ahead.strides(found, strike.stand) if strike.stand in found else ():
+        line = first.formation == "line"
+        now = 6 + hour if line else s.board.grid.direction(here, cell)
+        straight = straight + 1 if now == course else 1
+        course, here, hour = now, cell, to
+    return straight
 
 
 def _value(

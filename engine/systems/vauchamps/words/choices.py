@@ -2,9 +2,10 @@
 
 from collections.abc import Iterable
 
-from engine.core import Tokens, replace, with_units
-from engine.core.words import cells as cell_list, counted, direction
-from engine.systems.vauchamps.charge.next_hex import GALLOP, hexes
+from engine.core import Tokens, Verb, replace, with_units
+from engine.core.words import cell as hex_words, cells as cell_list, counted, direction, listed
+from engine.systems.vauchamps.charge import ahead
+from engine.systems.vauchamps.charge.next_hex import GALLOP, Gallop, hexes, riders
 from engine.systems.vauchamps.charge.step import is_reaction
 from engine.systems.vauchamps.entering.enter import ENTER
 from engine.systems.vauchamps.entering.ways_in import forms_at, price_at
@@ -14,6 +15,7 @@ from engine.systems.vauchamps.formations.forming import FORM, possible_forms
 from engine.systems.vauchamps.formations.turning import TURN, WHEEL, possible_turns, possible_wheels
 from engine.systems.vauchamps.formations.two_hexes import LEFT, RIGHT
 from engine.systems.vauchamps.frames import Charging, Retreating
+from engine.systems.vauchamps.melee.withdrawal import placed
 from engine.systems.vauchamps.morale.falling_back import RETREAT, toll_words
 from engine.systems.vauchamps.morale.ways_back import ways_for
 from engine.systems.vauchamps.movement.costs import points_long
@@ -140,4 +142,51 @@ def about_hex(s: Scenario, p: VauPosition, order: str, tokens: Tokens, cell: str
         return ""
     ahead = s.board.grid.direction(frame.at, cell)
     straight = ", straight on" if frame.course == ahead else ""
-    return f"{direction(frame.at, cell)} for {counted(cost, 'point')}{straight}"
+    leads = _leads(s, p, frame, cell)
+    return f"{direction(frame.at, cell)} for {counted(cost, 'point')}{straight}{leads}"
+
+
+def _leads(s: Scenario, p: VauPosition, frame: Charging, cell: str) -> str:
+    """The targets to which its next hex is the way of the preview, with the hexes then left."""
+    found = ahead.rides(s, p, frame)
+    led = []
+    for strike in ahead.strikes(s, p, frame).values():
+        way = ahead.strides(found, strike.stand) if strike.stand in found else ()
+        if way and way[0][0] == cell:
+            more = f", {len(way) - 1} more" if way[1:] else ""
+            led.append(f"{hex_words(strike.cell)}{more}")
+    return f", toward {listed(led)}" if led else ""
+
+
+def gallop_on(s: Scenario, p: VauPosition, order: Gallop) -> Gallop | None:
+    """The next step of a charge by the way that its preview names to a hex or target farther on.
+
+    None if the hex is next to it, or no way leads there.
+    """
+    frame = p.top
+    if not isinstance(frame, Charging) or is_reaction(frame) or order.facing:
+        return None
+    if order.cell == frame.at or order.cell in hexes(s, p, frame):
+        return None
+    found = ahead.rides(s, p, frame)
+    strike = ahead.strikes(s, p, frame).get(order.cell)
+    there = (strike.stand,) if strike else (stand for stand in found if order.cell in stand[0])
+    stand = min((x for x in there if x in found), key=lambda x: found[x].cost, default=None)
+    if stand is None:
+        return None
+    cell, hour, pivot = ahead.strides(found, stand)[0]
+    return Gallop(cell, NAMES[hour], pivot)
+
+
+def meant(s: Scenario, p: VauPosition, verb: Verb, tokens: Tokens) -> str:
+    """The choice that an order means which leaves it out: the facing as it is, the left hex."""
+    match verb.name, tokens:
+        case "gallop", (_,) if isinstance(p.top, Charging):
+            return NAMES[p.units[riders(p.top)[0]].facing]
+        case "gallop", (_, _):
+            return LEFT
+        case "rally", (unit,):
+            return NAMES[p.units[unit].facing]
+        case "withdraw", (unit, cell):
+            return NAMES[placed(s, p, unit, cell, "").facing]
+    return ""

@@ -15,6 +15,7 @@ from engine.speech.game_words import Duties, GameWords, Rows
 from engine.speech.speaker import Names
 from engine.systems.vauchamps import Scenario, held_by, stack, units_of
 from engine.systems.vauchamps.charge import contact
+from engine.systems.vauchamps.charge.next_hex import Gallop
 from engine.systems.vauchamps.command import is_frozen
 from engine.systems.vauchamps.fire.targets import shots_of, targets
 from engine.systems.vauchamps.formations.spellings import spellings
@@ -320,6 +321,13 @@ class VauWords(GameWords):
     def choice_of(self, view: VauPosition, verb: Verb, tokens: Tokens, token: str) -> str:
         """See GameWords: a facing with its clock hour, the front it would give, and its cost."""
         return choices.offered_words(self.s, view, verb.name, tokens, token)
+
+    def meant(self, view: VauPosition, verb: Verb, tokens: Tokens) -> str:
+        return choices.meant(self.s, view, verb, tokens)
+
+    def step_of(self, view: VauPosition, order: Order) -> Order | None:
+        """See GameWords: a charge rides hex by hex."""
+        return choices.gallop_on(self.s, view, order) if isinstance(order, Gallop) else None
 
     def aims(self, view: VauPosition, verb: Verb, tokens: Tokens, token: str) -> str:
         """See GameWords: the first front hex of a facing."""

@@ -1,0 +1,77 @@
+"""Charges by keys and words: ridden to a target by one order, the way to it named hex by hex."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.keys.test_vauchamps import BOARD, player, press
+from tui.keys.player import Player
+
+CHARGE = BOARD + (
+    "clock: turn 4 french charge\nunit: F81 at 1006 column facing south\n"
+    "unit: P01 at 1014 column facing north\nunit: P02 at 1612 column facing north\n"
+)
+NEAR = CHARGE.replace("P01 at 1014", "P01 at 1008")
+
+
+def riding(position: str = CHARGE) -> Player:
+    """The lancers have begun their charge."""
+    of = player(position)
+    of.typed("charge F81")
+    press(of, "F")
+    of.typed("charge F81")
+    return of
+
+
+def typed(of: Player, line: str) -> str:
+    of.typed(line)
+    return "\n".join(of.state.report.whole)
+
+
+@pytest.mark.rule("VAU-10.2b", "VAU-10.0e")
+def test_a_charge_is_ridden_to_a_far_hex_by_one_order_until_somebody_is_asked() -> None:
+    of = riding()
+    told = typed(of, "gallop 1014")
+    assert [row for row in told.split("\n") if "charges south" in row] == [
+        f"Polish Lancers of the Guard charges south to {cell}; {left} points left."
+        for cell, left in (("1007", 12), ("1008", 11), ("1009", 10), ("1010", 9))
+    ]
+    assert "Infantry that may form square" in told and told.count("Keys:") == 1
+    of.typed("hold")
+    assert "charges south to 1011; 8 points left." in typed(of, "gallop 1014")
+
+
+@pytest.mark.rule("VAU-10.0e")
+def test_the_way_of_one_order_is_that_of_the_preview() -> None:
+    of = riding()
+    way = typed(of, "path F81 1612")
+    told = typed(of, "gallop 1612")
+    ridden = [
+        row.split(" to ")[1][:4] for row in told.split("\n") if " charges " in row and " to " in row
+    ]
+    assert ridden[:2] and all(cell in way for cell in ridden if cell.isdecimal())
+
+
+@pytest.mark.rule("VAU-10.0e")
+def test_each_next_hex_tells_to_which_target_it_is_the_way_and_no_facing_is_offered_twice() -> None:
+    of = riding()
+    asked = press(of, "g")
+    assert "South for 1 point, toward 1014, 6 more. 1007" in asked
+    assert "South-east for 1 point, toward 1612, 7 more. 1106" in asked
+    asked = press(of, "3")
+    assert "1 of 3: South, 6 o'clock, as now" in asked and "Nothing more" not in asked
+
+
+@pytest.mark.rule("VAU-10.0e")
+def test_the_key_with_the_cursor_on_the_charge_itself_only_asks() -> None:
+    of = riding()
+    before = len(of.desk.session.entries)
+    assert of.desk.cursor == "1006"
+    assert "Choose the next hex of the charge" in press(of, "g")
+    assert len(of.desk.session.entries) == before
+
+
+@pytest.mark.rule("VAU-10.2d")
+def test_the_value_of_a_charge_is_that_of_its_cheapest_way() -> None:
+    assert "by the cheapest way, after 3 hexes in a straight line" in typed(riding(), "odds 1014")
+    assert "by the cheapest way, or " in typed(riding(NEAR), "odds 1008")
