@@ -6,9 +6,14 @@ import re
 
 import pytest
 
+from engine.systems.vauchamps import base6
+from engine.systems.vauchamps.charts import spoken
+from engine.systems.vauchamps.melee import pre_melee
 from engine.systems.vauchamps.melee.attacks import Attack
 from engine.systems.vauchamps.melee.events import MeleeFought
+from engine.systems.vauchamps.morale import modifiers
 from engine.systems.vauchamps.morale.events import Tested as MoraleTested
+from engine.systems.vauchamps.words.cautions import cautions
 from engine.systems.vauchamps.words.fires import odds_rows
 from tests.vauchamps.board import Play, U
 from tests.vauchamps.melee import FAIL, FOOT, PASS, hold, melee
@@ -26,7 +31,8 @@ def test_the_defender_tests_first_and_may_end_it() -> None:
     play = melee(*FOOT)
     assert told(play) == [
         "Before it {unit:P01} tests morale, and gives way if it fails.",
-        "If it stands, {unit:F41} tests too.",
+        "If it stands, {unit:F41} tests too: of 36 rolls 28 pass at 1 to 2, 31 at 1 to 1, "
+        "34 at 2 to 1 and 36 at 3 to 1, counted in increments.",
     ]
     play.do(Attack("1010", ("F41",)), *FAIL)
     assert [test.unit for test in play.told(MoraleTested)] == ["P01"]
@@ -43,13 +49,55 @@ def test_against_skirmishers_chance_and_modifiers_are_told_and_the_attacker_need
     test = play.told(MoraleTested)[0]
     assert [test.unit for test in play.told(MoraleTested) if "melee" in test.cause] == ["P01"]
     assert all(case.why in row for case in test.modifiers)
-    assert re.search(r"of 36 rolls \d+ pass\. To the roll: ", row)
+    assert re.search(r"of 36 rolls \d+ pass\. To the roll, plus helps: ", row)
     assert play.told(MeleeFought)
 
 
 @pytest.mark.rule("VAU-13.0d")
 def test_general_order_needs_no_test_before_a_melee() -> None:
     play = melee(U("F41", "1011"), U("P01", "1010", "general"), terrain={"1010": "village"})
-    assert told(play) == ["Before it {unit:F41} tests morale, and gives way if it fails."]
+    (row,) = told(play)
+    assert row.startswith("Before it {unit:F41} tests morale, and gives way if it fails: of 36 ")
     play.do(Attack("1010", ("F41",)), *FAIL)
     assert [test.unit for test in play.told(MoraleTested)] == ["F41"]
+
+
+FOES = ("P01", "P02", "P05", "P06", "P07", "P31")
+
+
+def caught(count: int) -> Play:
+    """A battalion at 1011 with enemies in so many of the hexes next to it, 1010 first."""
+    around = melee(*FOOT).s.board.grid.neighbours("1011")
+    cells = ("1010", *(cell for cell in around if cell != "1010"))
+    foes = [U(foe, cell, face="S") for foe, cell in zip(FOES, cells, strict=False)]
+    return melee(U("F24", "1011"), *foes[:count])
+
+
+@pytest.mark.rule("VAU-13.0e", "VAU-0.3")
+def test_the_chance_of_an_own_unit_against_hidden_numbers_is_told_by_the_strength() -> None:
+    play = caught(1)
+    play.do(Attack("1010", ("F24",)), *PASS, *FAIL)
+    test = next(test for test in play.told(MoraleTested) if test.unit == "F24")
+    ratio = next(m.steps for m in test.modifiers if m.why == pre_melee.STRENGTH_RATIO)
+    odds = next(row.odds for row in play.s.combat.strength_ratios if row.attacker == ratio)
+    good = sum(
+        modifiers.passes(roll, modifiers.total(test.modifiers), test.morale)
+        for roll in base6.rolls()
+    )
+    row = told(caught(1))[1]
+    assert re.search(rf"\b{good}( pass)? at {spoken(odds)}\b", row), (row, odds, good)
+
+
+@pytest.mark.rule("VAU-4.0o", "VAU-13.0f")
+@pytest.mark.parametrize("count", [1, len(FOES)])
+def test_who_has_no_way_back_is_warned_of_and_is_lost(count: int) -> None:
+    play = caught(count)
+    view = play.game.redact(play.position, play.chooser)
+    order = Attack("1010", ("F24",))
+    warned = " ".join(cautions(play.s, view, play.chooser, order))
+    previewed = " ".join(odds_rows(play.s, view, play.chooser, "1010", ("F24",)))
+    play.do(order, *PASS, *FAIL)
+    lost = play.position.units["F24"].is_gone
+    assert lost == (count > 1)
+    assert lost == ("{unit:F24} has no way back" in warned)
+    assert lost == ("{unit:F24} has no way back" in previewed)

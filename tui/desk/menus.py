@@ -67,7 +67,7 @@ def _verbs(desk: Desk) -> Rows:
 
 def which(desk: Desk, verbs: tuple[Verb, ...]) -> Rows:
     """Asks which of some kinds of order is meant."""
-    return _which(desk, [(_named(v), _Building(desk, v), ()) for v in verbs])
+    return _which(desk, [(_named(desk, v), _Building(desk, v), ()) for v in verbs])
 
 
 _FEW = 9
@@ -102,9 +102,9 @@ def begun(desk: Desk, verb: Verb) -> Rows:
 
 
 def forced(desk: Desk, giving: Giving) -> Rows:
-    """Gives the one order that can answer the present question of the rules; [] if it has several.
+    """Gives the one order that can answer the present question of the rules.
 
-    Where the rules let one leave it, it is asked about.
+    [] if it has several answers: where the rules let one leave it, that is one, too.
     """
     verbs = desk.options.frame_verbs()
     found = [verb for verb in verbs if verb.shape]
@@ -112,8 +112,9 @@ def forced(desk: Desk, giving: Giving) -> Rows:
     if not tokens:
         return []
     others = (verb.build(()) for verb in verbs if not verb.shape)
-    can_leave = any(desk.options.explain(order) is None for order in others)
-    return (ask_first if can_leave else giving)(desk, found[0], found[0].build(tokens))
+    if any(desk.options.explain(order) is None for order in others):
+        return []
+    return giving(desk, found[0], found[0].build(tokens))
 
 
 def _only(desk: Desk, verb: Verb) -> Tokens:
@@ -167,8 +168,18 @@ def _choice_of(desk: Desk, found: list[tuple[str, _Building, Tokens]]) -> Questi
     return Question(rows, choices, pick, lambda: [CLOSED], DROPPED, stays=True, cells=cells)
 
 
-def _named(verb: Verb) -> str:
-    return f"{verb.words[0].capitalize()}. {verb.help}"
+def _named(desk: Desk, verb: Verb) -> str:
+    return f"{verb.words[0].capitalize()}. {what_it_does(desk, verb)}"
+
+
+def what_it_does(desk: Desk, verb: Verb) -> str:
+    """What an order is for: what it comes to here and now, if the step says that; else its help.
+
+    The end of a phase is called by its help.
+    """
+    known = not verb.shape and not verb.final and verb in desk.options.frame_verbs()
+    now = verb.named(desk.session.game, desk.view, desk.side) if known else ""
+    return desk.say(f"{now[:1].upper()}{now[1:]}.")[0] if now else verb.help
 
 
 def which_unit(desk: Desk, several: SeveralMeant, go_on: Callable[[str], Rows]) -> Rows:
@@ -245,7 +256,7 @@ class _Building:
         slot = self.desk.options.slot(self.verb, ())
         assert slot is not None
         if slot.complete or slot.kind not in ("cell", "choice"):
-            return [(_named(self.verb), self, ())]
+            return [(_named(self.desk, self.verb), self, ())]
         word = self.verb.words[0].capitalize()
         return [(f"{word}: {self._label(slot, (), c)}", self, (c,)) for c in slot.candidates]
 

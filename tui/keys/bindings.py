@@ -8,6 +8,7 @@ from functools import partial
 
 from engine.core.order import Verb
 from tui.desk.desk import Command, Desk, Rows
+from tui.desk.menus import what_it_does
 from tui.keys import asking, groups, main_thing, moving, orders, reading, selecting
 from tui.keys.history import ANSWERS, LOOKS, ORDERS
 from tui.keys.layout import ARROWS, BLOCK, arrow_keys, capital, direction_keys, legend
@@ -85,7 +86,8 @@ def _short(word: str, help: str) -> str:
 def _meant(state: State, verb: Verb) -> str:
     now = meant(state.desk, verb)
     asks = f". {_ASKS}" if any(v.final and not v.shape for v in now) else ""
-    return "; ".join(_short(v.words[0], v.help) for v in now) + asks
+    told = (_short(v.words[0], what_it_does(state.desk, v)) for v in now)
+    return "; ".join(told) + asks
 
 
 def _offers(verb: Verb) -> Callable[[State], bool]:

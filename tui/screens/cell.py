@@ -7,6 +7,7 @@ from engine.core.words import counted, half_points, unit as unit_words
 from engine.speech import describe
 from tui.desk import moment as moments
 from tui.desk.lists import ready
+from tui.desk.menus import what_it_does
 from tui.keys.order_keys import order_keys
 from tui.map.runs import Line
 from tui.screens import book, whole
@@ -192,7 +193,7 @@ def _made_moment(view: View, width: int) -> Page:
     together = {key: verb.words[0] for key, verb in orders(view) if verb.several}
     for key, verb in orders(view):
         if not verb.several:
-            told = f"{key} {verb.words[0]}: {verb.help.split('. ')[0].rstrip('.')}"
+            told = f"{key} {verb.words[0]}: {what_it_does(desk, verb).split('. ')[0].rstrip('.')}"
             more = f"; of a group, {together[key]}" if key in together else ""
             rows += wrapped(f"{told}{more}.", width)
     units = ready(desk)

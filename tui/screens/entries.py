@@ -14,6 +14,7 @@ from engine.core.words import unit as unit_words
 from engine.language.names import plain
 from engine.language.whom import called
 from tui.desk.desk import Command, Desk
+from tui.desk.menus import what_it_does
 from tui.keys.names import spoken
 from tui.keys.order_keys import order_keys
 from tui.screens import overlays
@@ -48,7 +49,7 @@ def entries(view: View) -> Iterator[Entry]:
         key = "" if verb.several else keys.get(verb.name, "")
         how = f" Key {spoken(desk.settings.pressed_for(key))}." if key else ""
         line = "" if key else f"menu {verb.words[0]}"
-        yield Entry(verb.words[0], f"{verb.help}{how}", key, line)
+        yield Entry(verb.words[0], f"{what_it_does(desk, verb)}{how}", key, line)
     for command in desk.commands:
         if command.available(desk):
             yield from _of_command(desk, command)

@@ -95,7 +95,7 @@ FRAME_KINDS = by_name(
     )),
     FrameKind(frames.Chance, Step(
         verbs=(firing.FIRE, HOLD), prompt=fire_opportunity.prompt, standing=answering.fire,
-        hold=Closing(fire_opportunity.hold),
+        hold=Closing(fire_opportunity.hold, named=named("hold fire")),
     )),
     FrameKind(frames.Naming, Step(
         verbs=(declaring.CHARGE, ground.JOIN_GROUND, END), prompt=declaring.naming_prompt,
@@ -112,7 +112,8 @@ FRAME_KINDS = by_name(
     FrameKind(frames.Pounce, {
         "ask": Step(
             charge_opportunity.ask, (declaring.CHARGE, HOLD), charge_opportunity.prompt,
-            standing=answering.charge, hold=Closing(charge_opportunity.hold),
+            standing=answering.charge,
+            hold=Closing(charge_opportunity.hold, named=named("do not charge")),
         ),
         "strike": Step(charge_opportunity.strike),
     }),

@@ -73,10 +73,13 @@ def targets(s: Scenario, p: VauPosition, frame: frames.Charging) -> str:
         f"{words.units(enemies_at(s, p, c, side))} at {words.cell(c)}"
         for c in target.open_targets(s, p, frame)
     ]
-    which = "which is" if found[1:] else "is"
-    charge = f"{words.units(frame.units)}, now at {words.cell(frame.at)}"
-    which += f" the target of {charge}: {words.listed(found, 'or')}"
-    return f"{which}? Target a hex, or hold for no."
+    charge = f"the charge of {words.units(frame.units)}, now at {words.cell(frame.at)}"
+    if found[1:]:
+        return (
+            f"which is the target of {charge}: {words.listed(found, 'or')}? Target one, or hold "
+            "for none."
+        )
+    return f"is {found[0]} the target of {charge}? Target it, or hold for no."
 
 
 @_asks

@@ -1,8 +1,8 @@
 """The recall of a charge: by choice, or because a square has formed (VAU-10.2o, 10.2q, 10.2r)."""
 
-from engine.core import Order, Refusal, Verb, belongs, parts, refuse, replace
+from engine.core import Order, Refusal, Verb, belongs, parts, refuse, replace, words
 from engine.systems.vauchamps import HasScenario, Pen, Scenario, VauPosition, frames
-from engine.systems.vauchamps.charge import course, events, past_squares, step, striking
+from engine.systems.vauchamps.charge import course, events, past_squares, step, striking, ways
 
 
 class Recall(Order, frozen=True, tag="recall"):
@@ -29,6 +29,13 @@ def recall(pen: Pen, frame: frames.Charging) -> None:
 def do_not_recall(pen: Pen, side: str) -> None:
     """On to contact."""
     course.go(pen, pen.position.pending(frames.Charging), "contact")
+
+
+def go_on_words(game: HasScenario, view: VauPosition, side: str) -> str:
+    """What it comes to: the charge strikes, or rides on into a square."""
+    frame = view.pending(frames.Charging)
+    square = ways.has_square(game.scenario, view, frame.target, side)
+    return f"{'go on at' if square else 'strike'} {words.cell(frame.target)}"
 
 
 def may_recall(s: Scenario, p: VauPosition, frame: frames.Charging) -> bool:

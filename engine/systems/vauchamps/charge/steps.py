@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from engine.core import HOLD, Closing
+from engine.core.closing import named
 from engine.systems.vauchamps.charge import (
     course,
     forming_square,
@@ -20,7 +21,14 @@ from engine.systems.vauchamps.charge.forming_square import SQUARE_VERB
 from engine.systems.vauchamps.charge.next_hex import GALLOP
 from engine.systems.vauchamps.charge.recall import RECALL
 from engine.systems.vauchamps.charge.step import ChargeStep, listed
-from engine.systems.vauchamps.charge.target import TARGET, deny, passes_by, place_of_target, targets
+from engine.systems.vauchamps.charge.target import (
+    TARGET,
+    deny,
+    pass_by,
+    passes_by,
+    place_of_target,
+    targets,
+)
 from engine.systems.vauchamps.standing_orders import answering
 
 RIDES_ON = Closing(recall.do_not_recall, course.why_rides_on)
@@ -37,12 +45,12 @@ _STEPS = {
     "beside": ChargeStep(past_squares.beside),
     "targets": ChargeStep(
         targets, (TARGET, HOLD), prompts.targets, place=place_of_target,
-        hold=Closing(deny("react"), gives_up=passes_by),
+        hold=Closing(deny("react"), named=pass_by, gives_up=passes_by),
     ),
     "answer": ChargeStep(course.answer),
     "react": ChargeStep(
         reaction.react, (CHARGE, HOLD), prompts.react, standing=answering.react,
-        hold=Closing(course.do_not_answer("square")),
+        hold=Closing(course.do_not_answer("square"), named=named("react with nobody")),
     ),
     "reactor": ChargeStep(
         reaction.reactor, (GALLOP, HOLD), prompts.reactor, hold=RIDES_ON, reaction=True,
@@ -51,15 +59,17 @@ _STEPS = {
     "pursue": ChargeStep(reaction.pursue),
     "square": ChargeStep(
         forming_square.square, (SQUARE_VERB, HOLD), prompts.square, standing=answering.square,
-        hold=Closing(course.do_not_answer("recall"), gives_up=forming_square.stays_unformed),
+        hold=Closing(course.do_not_answer("recall"), named=named("form no square"),
+                     gives_up=forming_square.stays_unformed),
         place=forming_square.place_of_square,
     ),
     "recall": ChargeStep(
-        recall.recall, (RECALL, HOLD), prompts.recall, hold=Closing(recall.do_not_recall),
+        recall.recall, (RECALL, HOLD), prompts.recall,
+        hold=Closing(recall.do_not_recall, named=recall.go_on_words),
     ),
     "contact": ChargeStep(
         striking.meet_target, (TARGET, RECALL, HOLD), prompts.targets,
-        hold=Closing(deny("ride"), gives_up=passes_by),
+        hold=Closing(deny("ride"), named=pass_by, gives_up=passes_by),
         place=place_of_target,
     ),
 }  # fmt: skip

@@ -104,6 +104,12 @@ def passes_by(s: Scenario, p: state.VauPosition, frame: frames.Charging) -> str:
     return f"this charge cannot turn on {words.cells(open_targets(s, p, frame))} later"
 
 
+def pass_by(game: HasScenario, view: state.VauPosition, side: str) -> str:
+    """What holding comes to."""
+    passed = open_targets(game.scenario, view, view.pending(frames.Charging))
+    return f"do not target {words.cells(passed, 'or')}"
+
+
 def place_of_target(s: Scenario, p: state.VauPosition, frame: frames.Charging) -> str:
     """The first hex of which it is asked whether it is the target."""
     return next(iter(open_targets(s, p, frame)), frame.at)

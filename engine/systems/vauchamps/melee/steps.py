@@ -1,6 +1,7 @@
 """The steps of one melee: what happens by itself, what a side may choose, what holding means."""
 
 from engine.core import HOLD, Closing, Step
+from engine.core.closing import named
 from engine.systems.vauchamps.melee import (
     advancing,
     leader_bonus,
@@ -23,18 +24,20 @@ MUST_LEAD = Closing(advancing.advance_none, leader_bonus.why_name_leader)
 MUST_BEAR = Closing(advancing.advance_none, losses.why_name_hex)
 """What must be named cannot be passed over."""
 
+SPARES_NONE = named("fight at full value and spare no horses")
+
 STEPS = {
     "spare-attack": Step(
         sparing.spare_attack, (SPARE, HOLD), sparing.ask_spare,
-        hold=Closing(sparing.spare_none("spare-defence")),
+        hold=Closing(sparing.spare_none("spare-defence"), named=SPARES_NONE),
     ),
     "spare-defence": Step(
         sparing.spare_defence, (SPARE, HOLD), sparing.ask_spare,
-        hold=Closing(sparing.spare_none("withdraw")),
+        hold=Closing(sparing.spare_none("withdraw"), named=SPARES_NONE),
     ),
     "withdraw": Step(
         withdrawal.withdraw, (WITHDRAW, HOLD), withdrawal.ask_withdraw, standing=answering.withdraw,
-        hold=Closing(withdrawal.stay, gives_up=withdrawal.all_stay),
+        hold=Closing(withdrawal.stay, named=withdrawal.stay_words, gives_up=withdrawal.all_stay),
     ),
     "defend": Step(pre_melee.defend),
     "attack": Step(pre_melee.attack),
@@ -51,10 +54,12 @@ STEPS = {
     "bounce": Step(results.bounce),
     "advance": Step(
         advancing.advance, (ADVANCE, HOLD), advancing.ask_advance,
-        hold=Closing(advancing.advance_none, gives_up=advancing.nobody_advances),
+        hold=Closing(advancing.advance_none, named=named("advance with nobody"),
+                     gives_up=advancing.nobody_advances),
     ),
     "again": Step(
         second_attack.again, (FIGHT, HOLD), second_attack.ask_again,
-        hold=Closing(advancing.advance_none, gives_up=second_attack.nobody_fights),
+        hold=Closing(advancing.advance_none, named=named("attack no second hex"),
+                     gives_up=second_attack.nobody_fights),
     ),
 }  # fmt: skip

@@ -59,6 +59,12 @@ def stay(pen: Pen, side: str) -> None:
     go(pen, replace(frame, stays=stays), "withdraw")
 
 
+def stay_words(game: HasScenario, view: VauPosition, side: str) -> str:
+    """What it comes to."""
+    able = may_withdraw(game.scenario, view, view.pending(Melee))
+    return f"stay for the melee with {words.units(able)}"
+
+
 def all_stay(s: Scenario, p: VauPosition, frame: Melee) -> str:
     """A withdrawal is offered once."""
     return f"{words.units(may_withdraw(s, p, frame))} will stay for the melee"

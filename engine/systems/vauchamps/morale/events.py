@@ -22,7 +22,11 @@ def agree(by: tuple[str, ...], one: str, many: str) -> str:
 
 def listed_modifiers(modifiers: tuple[Modifier, ...]) -> str:
     """Each modifier with its reason."""
-    return ", ".join(f"{signed(m.steps)} {m.why}" for m in modifiers)
+    return ", ".join(f"{signed(m.steps)} {_SPOKEN.get(m.why, m.why)}" for m in modifiers)
+
+
+_SPOKEN = {"surprise": "its brigade surprised"}
+"""Cases that are clearer in other words."""
 
 
 _FOR_MELEE = ("attacked in melee", "to attack in melee")

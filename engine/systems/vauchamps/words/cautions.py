@@ -13,7 +13,8 @@ from engine.systems.vauchamps.formations.deeds import matching
 from engine.systems.vauchamps.formations.forming import Form, form_tokens, possible_forms
 from engine.systems.vauchamps.formations.turning import Turn, Wheel, possible_turns, possible_wheels
 from engine.systems.vauchamps.frames import Charging, Melee, Retreating
-from engine.systems.vauchamps.melee import steps as melee_steps
+from engine.systems.vauchamps.melee import pre_melee, steps as melee_steps
+from engine.systems.vauchamps.melee.attacks import Attack
 from engine.systems.vauchamps.morale.falling_back import Retreat
 from engine.systems.vauchamps.morale.ways_back import ways_for
 from engine.systems.vauchamps.movement.moving import Move, MoveStack, can_move, stack_units
@@ -21,6 +22,7 @@ from engine.systems.vauchamps.movement.stepping import ANY_FACING, step
 from engine.systems.vauchamps.movement.walker import start_of, walker
 from engine.systems.vauchamps.words.exposed import entered, exposed, pounces
 from engine.systems.vauchamps.words.moves import charged_rows, fire_rows
+from engine.systems.vauchamps.words.ways_lost import lost_if_it_fails
 
 Rows = tuple[str, ...]
 
@@ -43,6 +45,7 @@ def cautions(
         *_under_fire(s, view, side, order),
         *_fired_at(s, view, side, order),
         *_charged(s, view, side, order),
+        *_no_way_back(s, view, side, order),
     )
 
 
@@ -53,6 +56,14 @@ def _off_the_map(s: Scenario, view: VauPosition, order: Retreat) -> Rows:
         return ()
     where = words.cell(order.to)
     return (f"{words.unit(order.unit)} would be lost: its rout goes off the map by {where}.",)
+
+
+def _no_way_back(s: Scenario, view: VauPosition, side: str, order: Order) -> Rows:
+    """Which attackers are lost if they fail their test before the melee (VAU-4.0o, VAU-13.0f)."""
+    if not isinstance(order, Attack) or pre_melee.needs_no_roll(s, view, order.target, side):
+        return ()
+    tested = (u for u in order.units if not pre_melee.stood_before(view, u, order.target))
+    return tuple(f"{lost}." for unit in tested if (lost := lost_if_it_fails(s, view, unit)))
 
 
 # ---- one at a time (VAU-8.0) ----

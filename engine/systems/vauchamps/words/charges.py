@@ -94,5 +94,5 @@ def pass_odds(s: Scenario, p: VauPosition, unit: str) -> tuple[tuple[Modifier, .
 def _tests(s: Scenario, p: VauPosition, units: tuple[str, ...], what: str) -> Iterator[str]:
     for unit in units:
         cases, good = pass_odds(s, p, unit)
-        sums = f" To the roll: {listed_modifiers(cases)}." if cases else ""
+        sums = f" To the roll, plus helps: {listed_modifiers(cases)}." if cases else ""
         yield f"{unit_words(unit)} tests {what}: of 36 rolls {good} pass.{sums}"

@@ -2,16 +2,20 @@
 
 from collections.abc import Iterator
 
-from engine.core.words import unit as unit_words
+from engine.core.words import listed, unit as unit_words
 from engine.systems.vauchamps import Scenario, VauPosition, base6, enemies_at
+from engine.systems.vauchamps.charts import spoken
 from engine.systems.vauchamps.hidden import may_know
 from engine.systems.vauchamps.melee import pre_melee
 from engine.systems.vauchamps.morale import modifiers
 from engine.systems.vauchamps.morale.events import listed_modifiers
 from engine.systems.vauchamps.morale.modifiers import Modifier
+from engine.systems.vauchamps.words.ways_lost import has_way_back, lost_if_it_fails
 
 FIRST = "Before it {} tests morale, and gives way if it fails"
 THEN = "If it stands, {} tests too"
+_TOLD = ("1:2", "1:1", "2:1", "3:1")
+"""The ratios of increments at which the chance against hidden numbers is told."""
 THEN_ANY = "If any of them stands, {} tests too"
 """How the test of a unit is told: one that comes first, and one that needs a defender."""
 
@@ -44,14 +48,33 @@ def _is_steeled(s: Scenario, p: VauPosition, unit: str, shown: str) -> bool:
 def _row(
     s: Scenario, p: VauPosition, unit: str, cases: tuple[Modifier, ...], known: bool, head: str
 ) -> str:
-    """One test: the chance if all numbers may be known, else what is open of its modifiers."""
+    """One test: the chance if all numbers may be known, else what is open of its modifiers.
+
+    Of an own unit against hidden numbers the chance by the strength on both sides.
+    """
     said, own = head.format(unit_words(unit)), may_know(s, p, unit)
+    lost = f" {lost_if_it_fails(s, p, unit)}." if own and not has_way_back(s, p, unit) else ""
     if known and own:
         steps, morale = modifiers.total(cases), s.units[unit].morale
         good = sum(modifiers.passes(roll, steps, morale) for roll in base6.rolls())
-        added = f" To the roll: {listed_modifiers(cases)}." if cases else ""
-        return f"{said}: of 36 rolls {good} pass.{added}"
+        added = f" To the roll, plus helps: {listed_modifiers(cases)}." if cases else ""
+        return f"{said}: of 36 rolls {good} pass.{added}{lost}"
     told = tuple(m for m in cases if m.why != pre_melee.STRENGTH_RATIO
                  and (own or m.why != modifiers.HALF_LOST))  # fmt: skip
-    added = f" To the roll: {listed_modifiers(told)}, and what is hidden." if told else ""
-    return f"{said}.{added}"
+    added = (
+        f" To the roll, plus helps: {listed_modifiers(told)}, and what is hidden." if told else ""
+    )
+    chance = f": of 36 rolls {_by_strength(s, unit, told)}" if own else ""
+    return f"{said}{chance}.{added}{lost}"
+
+
+def _by_strength(s: Scenario, unit: str, cases: tuple[Modifier, ...]) -> str:
+    """How many rolls of an attacker pass at some ratios of increments (VAU-13.0e)."""
+    found = []
+    for row in s.combat.strength_ratios:
+        if row.odds in _TOLD:
+            steps = modifiers.total(cases) + row.attacker
+            rolls = base6.rolls()
+            good = sum(modifiers.passes(roll, steps, s.units[unit].morale) for roll in rolls)
+            found.append(f"{good}{'' if found else ' pass'} at {spoken(row.odds)}")
+    return f"{listed(found)}, counted in increments"

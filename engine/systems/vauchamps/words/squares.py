@@ -36,7 +36,7 @@ def square_rows(s: Scenario, p: VauPosition, frame: Charging, cell: str) -> Rows
     who = f"Square of {unit_words(unit)} at {cell_words(cell)}, the charge {away} away"
     return (
         f"{who}: of 36 rolls {found}.",
-        *((f"To the roll: {listed_modifiers(cases)}.",) if cases else ()),
+        *((f"To the roll, plus harms: {listed_modifiers(cases)}.",) if cases else ()),
         f"In square it has no flank; {_goes_on(frame, cell)}.",
         *((_fails(s, p, frame, cell, counts),) if counts["square"] < counts.total() else ()),
         f"Held, it may try again from nearer, or stands as it is: {_stands(s, p, frame, unit)}.",
