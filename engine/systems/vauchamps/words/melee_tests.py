@@ -70,7 +70,7 @@ def _row(
 
 def _by_strength(s: Scenario, unit: str, cases: tuple[Modifier, ...]) -> str:
     """How many rolls of an attacker pass at some ratios of increments (VAU-13.0e)."""
-    found = []
+    found: list[str] = []
     for row in s.combat.strength_ratios:
         if row.odds in _TOLD:
             steps = modifiers.total(cases) + row.attacker
