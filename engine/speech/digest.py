@@ -162,7 +162,10 @@ class Digest:
             yield f"{listed(self.open)} held by neither"
         if own.moved:
             yield f"own moved: {len(own.moved)}"
-        enemies = [*_numbered("lost", self.enemies.lost), *_tolls(self.enemies)]
+        theirs = _tolls(self.enemies)
+        if theirs and not self.enemies.lost:
+            theirs[0] = f"lost {theirs[0]}"
+        enemies = [*_numbered("lost", self.enemies.lost), *theirs]
         for state, found in self.enemies.troubled.items():
             enemies += _numbered(state, found)
         enemies += self._comings()
@@ -185,7 +188,8 @@ class Digest:
         numbers = {"worse": own.worse, "won": len(self.taken), "moved": len(own.moved)}
         yield from (f"{n} {what}" for what, n in numbers.items() if n)
         moved = len(enemies.moved) + enemies.unseen + enemies.newly + len(enemies.come)
-        theirs = {"lost": len(enemies.lost), **enemies.toll, "worse": enemies.worse, "moved": moved}
+        toll = {f"lost {what}s": n for what, n in enemies.toll.items()}
+        theirs = {"lost": len(enemies.lost), **toll, "worse": enemies.worse, "moved": moved}
         told = [f"{what}: {n}" for what, n in theirs.items() if n]
         if told:
             yield f"enemies {', '.join(told)}"

@@ -45,3 +45,23 @@ def test_the_menu_says_what_holding_means_at_each_step_of_a_charge() -> None:
     while "Recall the charge, or hold to strike" not in told:
         told = typed(of, "gallop 1014 " if "next hex" in told else "hold yes")
     assert "Hold. Strike 1014." in press(of, "m")
+
+
+ROUT = (
+    BOARD + "clock: turn 4 french melee\nunit: F26 at 1515 disordered facing south\n" + FAR
+    + 'pending: {"frame":"vau.retreating","step":"plan","unit":"F26","mode":"disorder","left":%d,'
+    '"start":"1515"}\n'
+)  # fmt: skip
+
+
+@pytest.mark.rule("VAU-4.0m")
+@pytest.mark.parametrize("left", [1, 3, 20])
+@pytest.mark.parametrize("cell", ["1515", "1514"])
+def test_who_must_go_back_is_always_asked_by_a_list(left: int, cell: str) -> None:
+    of = player(ROUT % left)
+    of.desk.cursor, of.desk.unit = cell, "F26"
+    asked = press(of, "r")
+    assert "Choose the hex for " in asked, asked
+    before = len(of.desk.session.entries)
+    press(of, "1", "enter")
+    assert len(of.desk.session.entries) > before

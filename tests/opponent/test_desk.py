@@ -61,7 +61,9 @@ def test_level_and_side_are_asked_back() -> None:
 
 def test_watching_plays_one_player_turn_and_gives_the_sides_back() -> None:
     desk = new_desk(*READY)
-    assert answer(desk, "watch") == ["The computer plays the turn of the Germans, both sides."]
+    assert answer(desk, "watch") == [
+        "The computer plays both sides until the turn of the Germans is over."
+    ]
     assert opponent.is_due(desk)
     rows = opponent.played(desk)
     clock = desk.session.position.clock

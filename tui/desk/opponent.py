@@ -125,7 +125,8 @@ def _in_short(desk: Desk, is_watched: bool) -> Rows:
     """A sentence of what the turn brought, what the player is asked, and how to hear all of it."""
     if is_watched:
         items = [i for i in desk.session.heard(desk.side) if i.entry >= desk.opponent.began]
-        brought = since_entry(desk, desk.opponent.began, "the watched turn began")
+        began = desk.say(f"the watched turn began, seen by {players(desk.side)}")[0]
+        brought = since_entry(desk, desk.opponent.began, f"{began[0].lower()}{began[1:]}")
         how = f"Type log {len(items)} to hear all of it."
     else:
         brought, *rest = since(desk, "")
@@ -202,5 +203,5 @@ def watch(desk: Desk, rest: str) -> Rows:
         return [f"Not done. {error} Nothing has changed."]
     desk.opponent.watched = _turn(desk)
     whose = desk.session.position.clock.side
-    what = f"the turn of {players(whose)}" if whose else "what is to be done now"
-    return desk.say(f"The computer plays {what}, both sides.")
+    until = f"the turn of {players(whose)} is over" if whose else "something else is to be done"
+    return desk.say(f"The computer plays both sides until {until}.")

@@ -97,13 +97,13 @@ _FEW, _WAYS_IN = 9, 20
 def is_elsewhere(state: State, verb: Verb, unit: str, after: Slot) -> bool:
     """True if a unit could not go to the cursor, and was not selected, stands there or nowhere.
 
-    The last two are asked about if a few hexes can be named, or one must be; else the cursor shall
-    be moved.
+    The last two are asked about if a few hexes can be named; else the cursor shall be moved. Where
+    the rules ask for a hex they are named whenever the cursor is at none of them.
     """
     if state.cursor in after.candidates:
         return False
     at, to_a_cell = state.desk.view.units[unit].at, verb.shape[1:2] == ("cell",)
-    if to_a_cell and at == state.cursor and state.desk.options.asks:
+    if to_a_cell and at and state.desk.options.asks:
         return True
     most = _FEW if at == state.cursor else 0 if at else _WAYS_IN
     return unit != state.unit or (to_a_cell and len(after.candidates) <= most)

@@ -53,7 +53,11 @@ def why_not_stack(s: Scenario, p: VauPosition, units: tuple[str, ...]) -> Refusa
         return None
     at = p.units[units[0]].at
     if any(p.units[u].at != at or p.units[u].two_hexes for u in units):
-        return refuse("A stack that charges stands in one hex.", "VAU-10.0d")
+        return refuse(
+            "A stack that charges stands in one hex; name the others one by one, each its own "
+            "charge.",
+            "VAU-10.0d",
+        )
     if not leading(s, p, units):
         return refuse(
             "Units charge as a stack only with a leader of their nation with a cavalry bonus, "

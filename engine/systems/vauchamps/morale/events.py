@@ -65,7 +65,8 @@ class Tested(Remark, frozen=True, tag="vau.tested"):
     def text(self, level: Level) -> str:
         """The outcome, at the full level with its arithmetic."""
         outcome = "passes" if self.passed else "fails"
-        said = f"{unit(self.unit)} {outcome} its test, {self.cause}"
+        pause = "" if self.cause.startswith("to ") else ","
+        said = f"{unit(self.unit)} {outcome} its test{pause} {self.cause}"
         if not self.roll:
             return f"{said}: Napoleon is there, no roll."
         if level is not Level.FULL:

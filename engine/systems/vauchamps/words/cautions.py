@@ -4,7 +4,8 @@ from collections.abc import Collection
 
 from engine.core import Hold, Order, with_units, words
 from engine.systems.vauchamps import Scenario, VauPosition, VauUnit
-from engine.systems.vauchamps.charge import steps as charge_steps
+from engine.systems.vauchamps.charge import ahead, steps as charge_steps
+from engine.systems.vauchamps.charge.declaring import Charge
 from engine.systems.vauchamps.entering.enter import Enter
 from engine.systems.vauchamps.entering.ways_in import placed
 from engine.systems.vauchamps.fire.opportunity import may_fire
@@ -12,7 +13,7 @@ from engine.systems.vauchamps.formations.changes import Possible, mates
 from engine.systems.vauchamps.formations.deeds import matching
 from engine.systems.vauchamps.formations.forming import Form, form_tokens, possible_forms
 from engine.systems.vauchamps.formations.turning import Turn, Wheel, possible_turns, possible_wheels
-from engine.systems.vauchamps.frames import Charging, Melee, Retreating
+from engine.systems.vauchamps.frames import Charging, Melee, Naming, Retreating
 from engine.systems.vauchamps.melee import pre_melee, steps as melee_steps
 from engine.systems.vauchamps.melee.attacks import Attack
 from engine.systems.vauchamps.morale.falling_back import Retreat
@@ -46,6 +47,7 @@ def cautions(
         *_fired_at(s, view, side, order),
         *_charged(s, view, side, order),
         *_no_way_back(s, view, side, order),
+        *_no_target(s, view, order),
     )
 
 
@@ -56,6 +58,15 @@ def _off_the_map(s: Scenario, view: VauPosition, order: Retreat) -> Rows:
         return ()
     where = words.cell(order.to)
     return (f"{words.unit(order.unit)} would be lost: its rout goes off the map by {where}.",)
+
+
+def _no_target(s: Scenario, view: VauPosition, order: Order) -> Rows:
+    """Who is named to charge and can strike nobody, as things stand: it may not move (10.2a)."""
+    if not isinstance(order, Charge) or not isinstance(view.top, Naming):
+        return ()
+    if ahead.nearest(s, view, ahead.begun(s, view, order.units)):
+        return ()
+    return (f"{words.units(order.units)}: no target is in reach, and who is named may not move.",)
 
 
 def _no_way_back(s: Scenario, view: VauPosition, side: str, order: Order) -> Rows:

@@ -3,13 +3,20 @@
 from collections.abc import Iterable
 
 from engine.core import Tokens, Verb, replace, with_units
-from engine.core.words import cell as hex_words, cells as cell_list, counted, direction, listed
+from engine.core.words import (
+    cell as hex_words,
+    cells as cell_list,
+    counted,
+    direction,
+    listed,
+    units as units_words,
+)
 from engine.systems.vauchamps.charge import ahead
 from engine.systems.vauchamps.charge.next_hex import GALLOP, Gallop, hexes, riders
 from engine.systems.vauchamps.charge.step import is_reaction
 from engine.systems.vauchamps.entering.enter import ENTER
 from engine.systems.vauchamps.entering.ways_in import forms_at, price_at
-from engine.systems.vauchamps.formations.changes import Possible
+from engine.systems.vauchamps.formations.changes import Possible, mates
 from engine.systems.vauchamps.formations.facing import NAMES, form_words, front_cells
 from engine.systems.vauchamps.formations.forming import FORM, possible_forms
 from engine.systems.vauchamps.formations.turning import TURN, WHEEL, possible_turns, possible_wheels
@@ -46,7 +53,10 @@ def offered_words(s: Scenario, p: VauPosition, order: str, tokens: Tokens, token
     if order in DEEDS and tokens:
         unit = tokens[0]
         fits = _nearest(DEEDS[order](s, p, s.side_of(unit), unit), (*tokens, token))
-        return ", ".join((_which_hex(said, fits), *_outcome(s, p, unit, fits), _price(fits))) + "."
+        others = mates(s, p, unit, token) if order == FORM.name and len(tokens) == 1 else ()
+        along = (f"with {units_words(others)}",) if others else ()
+        rest = (*along, *_outcome(s, p, unit, fits), _price(fits))
+        return ", ".join((_which_hex(said, fits), *rest)) + "."
     if order == ENTER.name and token in FORMATIONS:
         price = price_at(s, p, tokens[0], tokens[1], token)
         return f"{said}, costs {points_long(price)}." if price is not None else f"{said}."

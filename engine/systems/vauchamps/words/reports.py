@@ -60,8 +60,8 @@ def verdict(s: Scenario, p: VauPosition) -> str:
     time = min(goal.time for goal in ahead)
     due = [goal for goal in ahead if goal.time == time]
     met = [g for g in due if not holders(s, p, g.nation, g.places)]
-    gain = listed(f"{players(g.side)} {g.level}" for g in met) if met else "nobody one"
-    return f"{best} so far; at {time} as things stand {gain}."
+    gain = listed(f"{players(g.side)} gain {g.level}" for g in met) if met else "nobody gains one"
+    return f"{best} so far; at {time}, as things stand, {gain}."
 
 
 def _victory(s: Scenario, p: VauPosition) -> Iterator[str]:
