@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from engine.notation import begin_from
@@ -161,7 +163,8 @@ def test_entry_hexes_are_offered_along_the_edge() -> None:
     of = player("scenario: vauchamps-1814\nclock: turn 1 french movement\n")
     rows = [answer(of.desk, line) for line in ("menu", "1", "1")][-1]
     assert "along the edge" in rows[0]
-    cells = [row.split(": ")[1] for row in rows[1:]]
+    assert all(": For " in row for row in rows[1:]), "each with its price"
+    cells = [found[1] for row in rows[1:] if (found := re.search(r"\b(\d{4}):", row))]
     assert cells == sorted(cells) and cells[0] == "0122" and cells[-1] == "0134"
 
 
