@@ -75,6 +75,11 @@ class Event(
         """
         return "\n".join(event.text(level) for event in events)
 
+    @classmethod
+    def echo(cls, events: Sequence[Self], level: Level) -> str:
+        """The same to who gave the order, and knows what he ordered and what it was about."""
+        return cls.several(events, level)
+
     def milestone(self) -> tuple[str, str] | None:
         """What self-play counts beside the event itself: a kind and a name, or nothing."""
         return None
@@ -109,10 +114,9 @@ def heard(events: tuple[Event, ...], level: Level) -> tuple[Event, ...]:
     return tuple(e for e in events if e.level <= level)
 
 
-def alike(events: tuple[Event, ...], level: Level) -> tuple[tuple[type[Event], str], ...]:
-    """What is told of the events at a level: each kind with the words of all in a row of it."""
-    runs = (list(same) for _, same in groupby(heard(events, level), type))
-    return tuple((type(run[0]), run[0].several(run, level)) for run in runs)
+def alike(events: tuple[Event, ...], level: Level) -> tuple[tuple[Event, ...], ...]:
+    """The events that are told at a level, those of one kind in a row together."""
+    return tuple(tuple(same) for _, same in groupby(heard(events, level), type))
 
 
 def seen(position: Position, events: tuple[Event, ...], side: str) -> tuple[Event, ...]:

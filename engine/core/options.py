@@ -45,6 +45,15 @@ class Options:
         )
 
     @property
+    def briefly(self) -> str:
+        """The prompt for who has just given the order that leads to it, and knows of it."""
+        if not self.chooses:
+            return ""
+        top = self.view.top
+        said = self.game.step_of(top).briefly(self.game, self.view, self.side, top)
+        return said or self.prompt
+
+    @property
     def asks(self) -> bool:
         """True if the pending step waits for an answer and is no phase that this side can end."""
         return is_asked(self.game, self.view, self.side)

@@ -62,7 +62,8 @@ class Step:
     """What happens in a step, or what a side may do there.
 
     `run(ledger, frame)` for steps with no side; `verbs` for those with sides. `prompt(game, view,
-    side, frame)` says in marked words what a side is to choose, `owed(...)` lists what it must
+    side, frame)` says in marked words what a side is to choose, `briefly(...)` the same to who has
+    just ordered what leads to it, "" for the prompt itself; `owed(...)` lists what it must
     still do before the step can end, and `tally(...)` counts it in words where one order may settle
     several rows of that. A `forced` step with a single possible order that reveals
     nothing is played by the kernel itself. `standing(ledger, frame)` gives the order that the
@@ -81,6 +82,7 @@ class Step:
     end: Closing | None = None
     hold: Closing | None = None
     place: Callable[[Any, Any, Any], str] = _no_prompt
+    briefly: Callable[[Any, Any, str, Any], str] = _no_prompt
 
 
 def in_order(**runs: Callable[[Ledger[Any, Any], Any], None]) -> dict[str, Step]:

@@ -95,7 +95,7 @@ def _top_of(words: GameWords, view: Any, unit: str, hidden: list[str], whose: bo
     if words.states(view, unit) == states or set(hidden) != {words.side_of(unit)}:
         return ""
     side = f"{side_words(words.side_of(unit))} " if whose else ""
-    top = f"{unit_words(unit)} on {len(hidden)} unknown"
+    top = f"{short(unit)} on {len(hidden)} unknown"
     return ", ".join((f"{side}stack of {len(hidden) + 1}: {top}", *states))
 
 

@@ -5,7 +5,7 @@ Rule code writes marks (engine.core.words); names, coordinate style and level ar
 
 import re
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 
@@ -14,6 +14,7 @@ import msgspec
 from engine.board.grid import column_of, row_of
 from engine.board.map import BoardMap
 from engine.core.event import Event, Level, alike
+from engine.core.words import listed
 
 COORDINATES = ("number", "apart", "place")
 """Coordinate styles: 0508; 5 8; a place's name where there is one."""
@@ -28,6 +29,8 @@ _FACES = re.compile(r"\b(faces?|facing|turning|(?:counter-)?charges) ((?:nor|sou
 _SO_FAR = re.compile(r"\b(\d+(?: hex(?:es)?)?) (?=\d+ o'clock)")
 _ON_THE = re.compile(r"\b(on|from) the (?=\d+ o'clock)")
 _ONE_OF_SEVERAL = re.compile(r" o'clock(?=(?:, | and | or )\d+ o'clock)")
+_OF_A_UNIT = re.compile(r"(?P<unit>\{unit:[^{}]*\}) (?!and )(?P<does>(?:[^.:;!?{}]|\{[^{}]*\})+)\.")
+"""A single sentence of one unit."""
 _MARK = re.compile(r"\{(\w+):([^{}]*)\}")
 _SENTENCE_START = re.compile(r"(^|[.!?]\s+)([a-z])", re.MULTILINE)
 
@@ -92,19 +95,31 @@ class Speaker:
         return self.say(event.text(self.style.level))
 
     def told(self, events: tuple[Event, ...]) -> list[str]:
-        """The rows of what an order brought: below the full level alike events together.
+        """The rows of what an order brought: below the full level alike events together."""
+        if self.style.level is Level.FULL:
+            return self._one_by_one(events)
+        runs = alike(events, self.style.level)
+        return self._joined((run[0], run[0].several(run, self.style.level)) for run in runs)
 
-        What came of a result stands in its row as far as there is room.
-        """
-        level = self.style.level
-        if level is Level.FULL:
-            return [row for event in events for row in self.event(event).split("\n") if row]
+    def echoed(self, events: tuple[Event, ...]) -> list[str]:
+        """The same to who gave the order: without what he has said or just heard."""
+        if self.style.level is Level.FULL:
+            return self._one_by_one(events)
+        runs = alike(events, self.style.level)
+        return self._joined((run[0], run[0].echo(run, self.style.level)) for run in runs)
+
+    def _one_by_one(self, events: tuple[Event, ...]) -> list[str]:
+        return [row for event in events for row in self.event(event).split("\n") if row]
+
+    def _joined(self, told: Iterable[tuple[Event, str]]) -> list[str]:
+        """Rows in which what came of a result stands in its row as far as there is room."""
+        each = ((e.outcome, row) for e, text in told for row in text.split("\n") if row)
         rows: list[str] = []
-        for kind, text in alike(events, level):
-            new = [row for row in self.say(text).split("\n") if row]
-            if kind.outcome and rows and new and len(rows[-1]) + 1 + len(new[0]) <= ROW:
-                new[:1] = [f"{rows.pop()} {new[0]}"]
-            rows += new
+        for outcome, marked in of_one_unit(each):
+            row = self.say(marked)
+            if outcome and rows and len(rows[-1]) + 1 + len(row) <= ROW:
+                row = f"{rows.pop()} {row}"
+            rows.append(row)
         return rows
 
     def cell(self, cell: str) -> str:
@@ -150,6 +165,25 @@ class Speaker:
             here, _, there = value.partition(">")
             return self.direction(self.names.board.grid.direction(here, there))
         return value
+
+
+def of_one_unit(told: Iterable[tuple[bool, str]]) -> list[tuple[bool, str]]:
+    """Rows of marked words, what sentences in a row say of one unit in one: "X is disordered and
+    retreats to 0507." With each row, whether it is an outcome: only such go on.
+    """  # noqa: D205
+    rows: list[tuple[bool, str]] = []
+    unit, does = "", list[str]()
+    for outcome, row in told:
+        found = _OF_A_UNIT.fullmatch(row)
+        if not (found and outcome and found["unit"] == unit):
+            unit, does = (found["unit"], [found["does"]]) if found else ("", [])
+            rows.append((outcome, row))
+            continue
+        if found["does"].startswith(f"{does[-1]} "):
+            does.pop()
+        does.append(found["does"])
+        rows[-1] = (rows[-1][0], f"{unit} {listed(does)}.")
+    return rows
 
 
 def _without(name: str, words: set[str]) -> str:

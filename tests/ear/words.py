@@ -123,8 +123,9 @@ class _Listening:
         """What was told of the last order, until it ended the phase."""
         desk, entry = self.desk, len(self.desk.session.entries) - 1
         side = desk.session.entries[-1].side or desk.side
-        events = [item.event for item in desk.session.heard(side) if item.entry == entry]
-        return told(desk, list(takewhile(lambda event: event.kind != "phase", events)))
+        events = (item.event for item in desk.session.heard(side) if item.entry == entry)
+        own = takewhile(lambda event: event.kind != "phase", events)
+        return told(desk, tuple(own), desk.speaker.echoed)
 
     def _ask(self) -> None:
         desk, clock = self.desk, self.desk.view.clock

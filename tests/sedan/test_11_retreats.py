@@ -30,7 +30,7 @@ def test_units_with_the_same_ways_out_are_told_once() -> None:
     pieces = (P("p", "3009"), P("q", "3009"), F("f", "3010"))
     play = fought("AR", *pieces, by=("p", "q"))
     assert len(play.options.owed) == 1
-    assert play.options.owed[0].startswith("Each of them can retreat to ")
+    assert play.options.owed[0].startswith("Each can retreat to ")
     play.do(Retreat("p", "3008"))
     (owed,) = play.options.owed
     assert owed == play.options.prompt

@@ -50,7 +50,7 @@ def test_the_attack_key_asks_for_whom_the_cover_still_needs() -> None:
     answer(of.desk, "look 4210")
     assert "1 of 1: 6th Division of III Corps at 4209" in pressed(of, "t")
     assert "Attack 4210 with 5th Division of III Corps and 6th Division" in pressed(of, "1")
-    assert "attack 4210, held by 3rd Division of II Corps" in pressed(of, "2")
+    assert "Held by 3rd Division of II Corps. 6 against 2, 3 to 1." in pressed(of, "2")
     assert of.desk.view.combat is not None
 
 

@@ -316,7 +316,8 @@ def test_what_must_be_done_first_is_refused_by_its_own_rule() -> None:
 def test_owed_is_told_hex_by_hex() -> None:
     desk = desk_after(*SET_UP, "end yes", "first army last", "march 4704 to 4310", "move 5c 4312")
     told = answer(desk, "end yes")
-    assert "Prussian combat: 3 units in 2 hexes must attack and 1 hex must be attacked." in told
+    assert told[0].startswith("Prussian combat phase")
+    assert "3 units in 2 hexes must attack and 1 hex must be attacked." in told
     assert answer(desk, "owed")[1:] == [
         "4310: both units must attack 4311.",
         "4312: 5th Cavalry Division must attack 4311.",
@@ -365,7 +366,9 @@ def test_with_two_people_a_take_back_needs_the_others_leave_and_stops_at_a_draw(
 def test_odds_are_said_in_one_way_wherever_they_stand() -> None:
     desk = desk_after(*SET_UP, "end yes", "first army last", "move de-iii-5 4310", "end yes")
     begun = "\n".join(answer(desk, "attack 4311 with de-iii-5 yes"))
-    assert "Of 6 faces 2 hurt the defender, 4 the attacker. Fight" in begun
+    assert "3 against 6, 1 to 2. Fight, or lower odds." in begun
+    now = "\n".join(answer(desk, "now"))
+    assert "1 to 2. Of 6 faces 2 hurt the defender, 4 the attacker. Fight" in now
     told = answer(desk, "lower")
     assert told == [
         "Not understood: Say it like this: lower ODDS. Choose 1 to 3, 1 to 4 or 1 to 5."

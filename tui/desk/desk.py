@@ -33,6 +33,8 @@ Rows = list[str]
 _KEPT = 50
 _HINTS = 2
 """So often keys are told unasked."""
+MENU_TOO = ", Enter for a menu."
+"""Ends what is told of keys."""
 NO_KEYS = "Lines are typed here, no single keys. Type help for what you can do now."
 
 
@@ -158,9 +160,14 @@ class ToldAgain:
     known: set[str] = field(default_factory=set)
 
     def keys(self, rows: Rows) -> Rows:
-        """The hints that were not heard twice yet."""
-        self.heard.update(rows)
-        return [row for row in rows if self.heard[row] <= _HINTS]
+        """The hints that were not heard twice yet, each with the menu's while that is as new."""
+        parted = [row.partition(MENU_TOO) for row in rows]
+        self.heard.update(part for row in parted for part in row if part)
+        return [
+            keys + (menu if self.heard[MENU_TOO] <= _HINTS else menu[-1:])
+            for keys, menu, _ in parted
+            if self.heard[keys] <= _HINTS
+        ]
 
     def duties(self, clock: Any, rows: tuple[str, ...]) -> tuple[str, ...]:
         """The duties that were not told yet in this phase."""

@@ -57,7 +57,7 @@ def next_rows(desk: Desk, known: tuple[str, ...] = ()) -> Rows:
     due = desk.told_again.duties(desk.view.clock, _debts_in_short(desk))
     hints = usages(desk, known)
     return [
-        *desk.say(desk.options.prompt, *due),
+        *desk.say(desk.options.briefly, *due),
         *(desk.told_again.keys(hints) if desk.by_keys else hints),
     ]
 

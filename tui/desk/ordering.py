@@ -22,6 +22,9 @@ from tui.desk.review import since_last_choice
 YES = ("yes", "y", "agreed", "agree")
 """Words that agree."""
 
+Telling: TypeAlias = Callable[[tuple[Event, ...]], list[str]]
+"""How events are told: to who gave the order, or to anybody."""
+
 Giving: TypeAlias = Callable[[Desk, Verb, Order], Rows]
 """How an order is given that is whole: at once, or asked about first."""
 
@@ -239,15 +242,17 @@ def _unsaved(error: SaveError) -> Rows:
 
 
 def entry_told(desk: Desk, entry: int, side: str) -> Rows:
-    """What came of an order, as a side heard it."""
-    return told(desk, [i.event for i in desk.session.heard(side) if i.entry == entry])
+    """What came of an order, as a side heard it; in short if it gave the order itself."""
+    events = tuple(i.event for i in desk.session.heard(side) if i.entry == entry)
+    own = desk.session.entries[entry].side == side
+    return told(desk, events, desk.speaker.echoed if own else desk.speaker.told)
 
 
-def told(desk: Desk, events: list[Event]) -> Rows:
+def told(desk: Desk, events: tuple[Event, ...], how: Telling) -> Rows:
     """The events as told at the player's level; if none is, those that usually are, briefly."""
-    said = desk.speaker.told(tuple(events))
+    said = how(events)
     if not said and desk.settings.level is Level.BRIEF:
-        usual = heard(tuple(events), Level.NORMAL)
+        usual = heard(events, Level.NORMAL)
         said = [desk.speaker.say(event.text(Level.BRIEF)) for event in usual]
     return [line for text in said for line in text.split("\n") if line]
 

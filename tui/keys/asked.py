@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.core.order import Verb
-from tui.desk.desk import Rows
+from tui.desk.desk import MENU_TOO, Rows
 from tui.keys.names import spoken
 from tui.keys.order_keys import order_keys
 from tui.keys.state import State
@@ -16,9 +16,10 @@ def asked_keys(state: State, entered: Verb | None = None) -> Rows:
     """
     desk = state.desk
     asked = not desk.over and (desk.options.asks or desk.view.clock.phase == "set-up")
-    opens = "Enter" if desk.options.asks else spoken(desk.settings.pressed_for("m"))
-    menu = "" if entered in _with_keys(state) else f", {opens} for a menu"
-    return [f"{keys_told(state, entered)}{menu}."] if asked else []
+    by_key = f", {spoken(desk.settings.pressed_for('m'))} for a menu."
+    menu = MENU_TOO if desk.options.asks else by_key
+    end = "." if entered in _with_keys(state) else menu
+    return [f"{keys_told(state, entered)}{end}"] if asked else []
 
 
 def keys_told(state: State, entered: Verb | None = None) -> str:

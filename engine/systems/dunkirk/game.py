@@ -29,25 +29,28 @@ FRAME_KINDS = game.by_name(
         owed=moving.owed, end=Closing(moving.end, moving.why_not_end, left=moving.left),
     )),
     FrameKind(frames.Declaring, {
-        "": Step(verbs=(attacks.ATTACK, END), prompt=attacks.prompt, 
+        "": Step(verbs=(attacks.ATTACK, END), prompt=attacks.prompt, briefly=attacks.briefly,
             end=Closing(attacks.end, named=named("declare no further attack"))),
         "none": Step(sequence.no_attack),
     }),
     FrameKind(frames.Combats, phase.STEPS),
-    FrameKind(frames.Air, Step(verbs=(air.AIR, END), prompt=air.prompt, 
+    FrameKind(frames.Air, Step(verbs=(air.AIR, END), prompt=air.prompt, briefly=air.briefly,
         end=Closing(air.end, named=named("place no further air marker")))),
     FrameKind(frames.Ordering, Step(
-        verbs=(phase.FIX_ORDER,), prompt=phase.ordering_prompt, forced=True,
+        verbs=(phase.FIX_ORDER,), prompt=phase.ordering_prompt,
+        briefly=phase.in_which_order, forced=True,
     )),
     FrameKind(frames.Fighting, Step(
         verbs=(fight.FIGHT, results.ADVANCE), prompt=fight.fighting_prompt,
+        briefly=fight.next_fight,
     )),
     FrameKind(frames.Losses, Step(
-        verbs=(losses.REMOVE,), prompt=losses.prompt, owed=losses.owed, forced=True,
+        verbs=(losses.REMOVE,), prompt=losses.prompt, owed=losses.owed,
+        briefly=losses.briefly, forced=True,
     )),
     FrameKind(frames.Retreating, Step(
         run=retreat.run, verbs=(retreat.RETREAT,), prompt=retreat.prompt, owed=retreat.owed,
-        forced=True,
+        briefly=retreat.briefly, forced=True,
     )),
     DRAW_OFFER,
 )  # fmt: skip

@@ -98,7 +98,7 @@ FRAME_KINDS = game.by_name(
         "start": Step(combats.start),
         "choose": Step(
             verbs=(attacking.ATTACK, attacking.ASSAULT, END), prompt=attacking.prompt,
-            owed=attacking.owed, tally=attacking.tally,
+             briefly=attacking.briefly, owed=attacking.owed, tally=attacking.tally,
             end=Closing(combats.end, attacking.why_not_end, rules=("SED-5.2",)),
         ),
         "closing": Step(combats.close),
@@ -106,10 +106,12 @@ FRAME_KINDS = game.by_name(
     FrameKind(fight.Fight, fight.STEPS),
     FrameKind(mitrailleuse.Gunning, Step(
         verbs=(mitrailleuse.GUN_VERB, DECLINE), prompt=mitrailleuse.gunning_prompt,
+        briefly=mitrailleuse.briefly,
         hold=Closing(mitrailleuse.keep_gun),
     )),
     FrameKind(lowering.Deciding, Step(
         verbs=(lowering.FIGHT, lowering.LOWER), prompt=lowering.deciding_prompt,
+        briefly=lowering.briefly,
     )),
     FrameKind(results.Losses, Step(
         verbs=(losses.REMOVE,), prompt=losses.prompt, owed=losses.owed, forced=True,
@@ -118,7 +120,8 @@ FRAME_KINDS = game.by_name(
     FrameKind(results.Retreating, {
         "check": Step(retreat.run),
         "choose": Step(
-            verbs=(retreat.RETREAT,), prompt=retreat.prompt, owed=retreat.owed, forced=True,
+            verbs=(retreat.RETREAT,), prompt=retreat.prompt,
+            briefly=retreat.briefly, owed=retreat.owed, forced=True,
         ),
     }),
     FrameKind(displacement.Displacing, {
@@ -126,7 +129,8 @@ FRAME_KINDS = game.by_name(
         "choose": Step(verbs=(displacement.DISPLACE,), prompt=displacement.displacing_prompt),
     }),
     FrameKind(advance.Advancing, Step(
-        verbs=(advance.ADVANCE, END), prompt=advance.prompt, owed=advance.owed, forced=True,
+        verbs=(advance.ADVANCE, END), prompt=advance.prompt,
+        briefly=advance.briefly, owed=advance.owed, forced=True,
         end=Closing(advance.end, advance.why_not_end, ("SED-5.2",), named("advance no further")),
     )),
     DRAW_OFFER,

@@ -119,6 +119,7 @@ FRAME_KINDS = by_name(
     }),
     FrameKind(frames.Melees, Step(
         attacks.run, (attacks.ATTACK, END), attacks.prompt, obligations.owed,
+        briefly=attacks.briefly,
         end=Closing(attacks.end, obligations.why_not_end),
     )),
     FrameKind(frames.Melee, melee_steps.STEPS),

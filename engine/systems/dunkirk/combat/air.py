@@ -96,6 +96,14 @@ def prompt(game: HasScenario, view: DunkirkPosition, side: str, frame: Air) -> s
     return f"Air support: {left} to place on {where}, or end."
 
 
+def briefly(game: HasScenario, view: DunkirkPosition, side: str, frame: Air) -> str:
+    """The same after the attacks."""
+    left = counted(markers_left(game.scenario, view), "air marker")
+    targets = tuple(a.target for a in view.waiting_attacks)
+    where = f" for {cells(targets, 'or')}" if targets[1:] else ""
+    return f"{left}{where}, or end."
+
+
 AIR = Verb(
     PlaceAir, ("air",), ("cell",), "air HEX", "Put an air-support marker on an attacked hex.",
     _slot, lambda t: PlaceAir(*t), why_not_air, _place, _misplaced, key="*",

@@ -179,6 +179,14 @@ def prompt(game: HasScenario, view: DunkirkPosition, side: str, frame: Declaring
     )
 
 
+def briefly(game: HasScenario, view: DunkirkPosition, side: str, frame: Declaring) -> str:
+    """The same after an attack."""
+    if not view.attacks:
+        return ""
+    found = targets(game.scenario, view, frame.sides[0])
+    return f"{words.cells(found)} can also be attacked." if found else "No other attack."
+
+
 ATTACK = Verb(
     DeclareAttack, ("attack", "a"), ("target", "units"), "attack HEX with UNIT, UNIT",
     "Declare an attack, or add units to one.",

@@ -1,6 +1,7 @@
 """The events of combat in Dunkirk 1940, from declaration to retreat. Tags are wire names."""
 
 from collections.abc import Sequence
+from itertools import groupby
 from typing import Self
 
 import msgspec
@@ -27,6 +28,8 @@ RESULT_WORDS = {
     "DE": "all defenders are removed",
 }
 """The combat results in words (DNK-11.4.1)."""
+PLAIN_CAUSES = ("AE, all attackers go", "DE, all defenders go", "exchange")
+"""Why units are removed where the result has said it already."""
 
 
 class AttackDeclared(Event, frozen=True, tag="dunkirk.attack-declared"):
@@ -57,6 +60,18 @@ class AttackDeclared(Event, frozen=True, tag="dunkirk.attack-declared"):
             odds = f"{self.odds.attack} against {self.odds.defence}"
             said += f", {odds}, {final_words(self.odds)}{air}"
         return f"{said}: {units(self.added)}."
+
+    @classmethod
+    def echo(cls, events: Sequence[Self], level: Level) -> str:
+        """Where and at what odds: who attacks has just been chosen, and air is asked for next."""
+        return "\n".join(event._in_short() for event in events)
+
+    def _in_short(self) -> str:
+        where, odds = cell(self.attack.target), self.odds
+        strengths = f"{odds.attack} against {odds.defence}, {spoken(odds.final)}"
+        if len(self.added) < len(self.attack.attackers):
+            return f"{where}: {strengths}."
+        return f"Attack on {where}: {strengths}."
 
 
 class Declared(Remark, frozen=True, tag="dunkirk.declared"):
@@ -143,6 +158,13 @@ class AirPlaced(Event, frozen=True, tag="dunkirk.air-placed"):
             return said
         return f"{said} {counted(self.left, 'air marker').capitalize()} left."
 
+    @classmethod
+    def echo(cls, events: Sequence[Self], level: Level) -> str:
+        """The odds now, and what is left unless it is nothing."""
+        *_, last = events
+        left = f", {counted(last.left, 'marker')} left" if last.left else ""
+        return f"{cell(last.target)}: {spoken(last.odds.final)}{left}."
+
 
 class AirTakenOff(Event, frozen=True, tag="dunkirk.air-taken-off"):
     """All air-support markers leave the map at the end of the combat phase (DNK-12.6)."""
@@ -157,6 +179,11 @@ class AirTakenOff(Event, frozen=True, tag="dunkirk.air-taken-off"):
     def text(self, level: Level) -> str:
         go = "goes" if self.markers == 1 else "go"
         return f"{counted(self.markers, 'air marker')} {go} back, ready again next turn."
+
+    @classmethod
+    def echo(cls, events: Sequence[Self], level: Level) -> str:
+        """Nothing: it is so each turn."""
+        return ""
 
 
 class OrderFixed(Event, frozen=True, tag="dunkirk.order-fixed"):
@@ -183,6 +210,11 @@ class OrderFixed(Event, frozen=True, tag="dunkirk.order-fixed"):
     def several(cls, events: Sequence[Self], level: Level) -> str:
         """Not of a single combat: it is fought next."""
         return super().several([e for e in events if e.targets[1:]], level)
+
+    @classmethod
+    def echo(cls, events: Sequence[Self], level: Level) -> str:
+        """Nothing: it is as it was ordered."""
+        return ""
 
 
 class CombatBegan(Remark, frozen=True, tag="dunkirk.combat-began"):
@@ -233,10 +265,20 @@ class Resolved(Event, frozen=True, tag="dunkirk.resolved"):
 
     def text(self, level: Level) -> str:
         """Die, column, result, and what the result means."""
-        how = "Result laid down" if self.forced else f"Die {self.die}"
-        column = self.column.replace(":", " to ")
-        meaning = RESULT_WORDS[self.result]
-        return f"{how} at {column}: {self.result}, {meaning}."
+        return f"{self._cast} at {self.column.replace(':', ' to ')}: {self._means}."
+
+    @classmethod
+    def echo(cls, events: Sequence[Self], level: Level) -> str:
+        """Without the column, which stood with the order to fight."""
+        return "\n".join(f"{event._cast}: {event._means}." for event in events)
+
+    @property
+    def _cast(self) -> str:
+        return "Result laid down" if self.forced else f"Die {self.die}"
+
+    @property
+    def _means(self) -> str:
+        return f"{self.result}, {RESULT_WORDS[self.result]}"
 
 
 class Removed(Event, frozen=True, tag="dunkirk.removed"):
@@ -261,6 +303,22 @@ class Removed(Event, frozen=True, tag="dunkirk.removed"):
         if level is Level.BRIEF:
             return said
         return f"{said} {players(self.side)} have {counted(self.left, 'unit')} left."
+
+    @classmethod
+    def several(cls, events: Sequence[Self], level: Level) -> str:
+        """A side's losses by one cause together; the cause only if it is not the result's."""
+        if level is Level.BRIEF:
+            return super().several(events, level)
+        runs = (tuple(run) for _, run in groupby(events, lambda e: (e.side, e.cause)))
+        return "\n".join(_removed_together(run) for run in runs)
+
+
+def _removed_together(events: tuple[Removed, ...]) -> str:
+    """The units of a side that were removed by one cause, and how many it has left."""
+    *_, last = events
+    why = "" if last.cause in PLAIN_CAUSES else f": {last.cause}"
+    gone = f"{units(e.unit for e in events)} {'are' if events[1:] else 'is'} removed{why}"
+    return f"{gone}. {players(last.side)} have {last.left} left."
 
 
 class Retreated(Event, frozen=True, tag="dunkirk.retreated"):
@@ -297,6 +355,12 @@ class Retreated(Event, frozen=True, tag="dunkirk.retreated"):
         if self.only:
             said += "; no other hex was open"
         return said + "."
+
+    @classmethod
+    def echo(cls, events: Sequence[Self], level: Level) -> str:
+        """Only where to: whose choice it was stood in the question."""
+        plain = [replace(e, attacked=False, only=False) for e in events]
+        return cls.several(plain, level)
 
 
 class Emptied(Remark, frozen=True, tag="dunkirk.emptied"):

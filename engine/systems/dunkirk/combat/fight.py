@@ -44,6 +44,16 @@ def fighting_prompt(game: HasScenario, view: DunkirkPosition, side: str, frame: 
     )
 
 
+def next_fight(game: HasScenario, view: DunkirkPosition, side: str, frame: Fighting) -> str:
+    """The same after the attacks: where, and at what odds, unless there is but one."""
+    if not view.attacks[1:]:
+        return "Fight when ready."
+    attack = view.attack_on(frame.target)
+    assert attack is not None
+    odds = odds_of(game.scenario, view, attack)
+    return f"Next {cell_words(frame.target)}, {spoken(odds.final)}."
+
+
 FIGHT = Verb(
     orders.Fight, ("fight", "roll", "f"), (), "fight", "Cast the die of the next combat.",
     nothing_more, lambda t: orders.Fight(), fit, fight,

@@ -75,6 +75,14 @@ def prompt(game: HasScenario, view: DunkirkPosition, side: str, frame: Losses) -
     return f"{who} must remove {what} of {place} ({WORDS[frame.cause]})."
 
 
+def briefly(game: HasScenario, view: DunkirkPosition, side: str, frame: Losses) -> str:
+    """The same after the result, which has said why."""
+    if frame.cause == "over-stack":
+        return ""
+    what = counted(frame.count, "unit") if frame.count else "units down to half the strength"
+    return f"{players(frame.sides[0])} remove {what}."
+
+
 def owed(game: HasScenario, view: DunkirkPosition, side: str, frame: Losses) -> tuple[str, ...]:
     """The loss, and the units among which to choose."""
     return (f"{prompt(game, view, side, frame)} Choose among {words.units(frame.pool)}.",)

@@ -77,6 +77,11 @@ def ordering_prompt(game: HasScenario, view: DunkirkPosition, side: str, frame: 
     return f"{words.side(frame.sides[0])} player: fix the order of the combats at {waiting}."
 
 
+def in_which_order(game: HasScenario, view: DunkirkPosition, side: str, frame: Ordering) -> str:
+    """The same after the attacks."""
+    return f"Fix the order of {cells(a.target for a in view.waiting_attacks)}."
+
+
 FIX_ORDER = Verb(
     orders.FixOrder, ("order",), ("cells",), "order HEX, HEX", "Fix the order of the combats.",
     _order_slot, lambda t: orders.FixOrder(t), why_not_order, _fix_order, _order_misplaced, key="(",

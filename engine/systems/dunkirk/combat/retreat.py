@@ -288,6 +288,22 @@ def prompt(game: HasScenario, view: DunkirkPosition, side: str, frame: Retreatin
     return f"{words.players(frame.mover)} retreat {whose} {hexes}: {words.units(left)}."
 
 
+def briefly(game: HasScenario, view: DunkirkPosition, side: str, frame: Retreating) -> str:
+    """The same after the result, which has said how far."""
+    left, who = remaining(view, frame), words.players(frame.mover)
+    if len(left) == 1:
+        return f"{who}: {_next_of_all(game.scenario, view, frame, left[0])}"
+    return f"{who} retreat {words.units(left)}."
+
+
+def _next_of_all(s: Scenario, p: DunkirkPosition, frame: Retreating, unit: str) -> str:
+    """The one that is left, and where it can go."""
+    ways = ways_out(s, p, frame, unit)[0]
+    if not ways:
+        return _owed_by(s, p, frame, unit)
+    return f"{words.unit(unit)} to {words.cells(ways, 'or')}."
+
+
 def owed(game: HasScenario, view: DunkirkPosition, side: str, frame: Retreating) -> tuple[str, ...]:
     """Each unit that must still retreat, with its hexes; once for all if they are the same."""
     left = remaining(view, frame)
@@ -296,7 +312,7 @@ def owed(game: HasScenario, view: DunkirkPosition, side: str, frame: Retreating)
     choices = {tuple(ways_out(game.scenario, view, frame, u)[0]) for u in left}
     if len(left) > 1 and len(choices) == 1 and () not in choices:
         ends = _with_room(game.scenario, view, choices.pop(), len(left))
-        return (f"Each of them can retreat to {ends}.",)
+        return (f"Each can retreat to {ends}.",)
     return tuple(_owed_by(game.scenario, view, frame, u) for u in left)
 
 

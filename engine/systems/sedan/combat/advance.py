@@ -162,6 +162,15 @@ def prompt(game: HasScenario, view: SedanPosition, side: str, frame: Advancing) 
     return f"{names} {also}: {prompt_words(frame)}."
 
 
+def briefly(game: HasScenario, view: SedanPosition, side: str, frame: Advancing) -> str:
+    """The same after the result; nobody by name if any of the attackers may."""
+    found = entries(game.scenario, view, frame)
+    if frame.begun or len(found) < len(frame.units):
+        return ""
+    who = "one attacker" if len(found) > 1 else words.units(found)
+    return f"{who} must advance to {words.cells(frame.cells, 'or')}."
+
+
 def owed(game: HasScenario, view: SedanPosition, side: str, frame: Advancing) -> tuple[str, ...]:
     """The forced advance."""
     return () if frame.begun else (prompt(game, view, side, frame),)

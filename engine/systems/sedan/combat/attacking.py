@@ -257,13 +257,20 @@ def _assault_first(game: HasScenario, view: SedanPosition, side: str) -> Units:
 def prompt(game: HasScenario, view: SedanPosition, side: str, frame: Combats) -> str:
     """What may be attacked, and what is still owed."""
     s, side = game.scenario, frame.sides[0]
+    if not any(still_owed(book(s, view, side))) and not could_attack(s, view, side):
+        return f"{words.side(side)} combat: nobody can attack; end the phase."
+    return f"{words.side(side)} combat: {briefly(game, view, side, frame)}"
+
+
+def briefly(game: HasScenario, view: SedanPosition, side: str, frame: Combats) -> str:
+    """The same after a combat."""
+    s, side = game.scenario, frame.sides[0]
     units, cells = still_owed(book(s, view, side))
-    said = f"{words.side(side)} combat: "
     if not units and not cells and not could_attack(s, view, side):
-        return said + "nobody can attack; end the phase."
+        return "no other attack."
     if not units and not cells:
-        return said + "nothing is owed; attack, or end the phase."
-    return f"{said}{tally(game, view, side, frame)}."
+        return "nothing is owed; attack, or end the phase."
+    return f"{tally(game, view, side, frame)}."
 
 
 def tally(game: HasScenario, view: SedanPosition, side: str, frame: Combats) -> str:

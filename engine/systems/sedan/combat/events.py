@@ -1,6 +1,7 @@
 """The events of combat in Sedan 1870 (SED-11, SED-7). Tags are wire names."""
 
 from collections.abc import Collection, Sequence
+from itertools import groupby
 from typing import Self
 
 from engine.core import Kept, Level, Remark, replace
@@ -99,6 +100,11 @@ class CombatBegan(UnitsChanged, frozen=True, tag="sedan.combat-began"):
         attack = "attack" if c.attackers[1:] else "attacks"
         return f"{units(c.attackers)} {attack} {cells(c.targets)}, held by {units(c.defenders)}."
 
+    @classmethod
+    def echo(cls, events: Sequence[Self], level: Level) -> str:
+        """Only whom the attack has laid open: who attacks has just been chosen."""
+        return "\n".join(f"Held by {units(event.combat.defenders)}." for event in events)
+
 
 class Excused(Remark, frozen=True, tag="sedan.excused"):
     """Units that must attack have no hex left to attack (SED-7.5b, 11.4b). `cells` are theirs."""
@@ -135,6 +141,14 @@ class OddsWorked(Kept, frozen=True, tag="sedan.odds-worked"):
         """Only what the attacker is not asked about: why the column is another."""
         return super().several([e for e in events if e.raw != e.column], level)
 
+    @classmethod
+    def echo(cls, events: Sequence[Self], level: Level) -> str:
+        """Without the strengths, which are asked about with the column next."""
+        shifted = (e for e in events if e.raw != e.column and (e.combat.guard or e.combat.gun))
+        return "\n".join(
+            f"{column_words(e.raw)} is fought at {column_words(e.column)}." for e in shifted
+        )
+
 
 class OddsLowered(Kept, frozen=True, tag="sedan.odds-lowered"):
     """The attacker chose a lower column (SED-11.13b)."""
@@ -170,14 +184,24 @@ class Resolved(Kept, frozen=True, tag="sedan.resolved"):
         return "combat result", self.result
 
     def text(self, level: Level) -> str:
-        how = "laid down" if self.forced else f"die {self.die} at {column_words(self.column)}"
+        how = self._cast if self.forced else f"{self._cast} at {column_words(self.column)}"
         where = f"{cells(self.combat.targets)}, " if level is Level.FULL else ""
-        said = f"{where}{how}: {self.result}, {self._means(self.result)}."
-        if self.combat.result != self.result:
-            applied = self.combat.result
-            said = f"{where}{how}: {self.result}, with First Army it is {applied}: "
-            said += f"{self._means(applied)}."
-        return said
+        return f"{where}{how}: {self._meant()}"
+
+    @classmethod
+    def echo(cls, events: Sequence[Self], level: Level) -> str:
+        """Without the column, which stood with the order to fight."""
+        return "\n".join(f"{event._cast}: {event._meant()}" for event in events)
+
+    @property
+    def _cast(self) -> str:
+        return "laid down" if self.forced else f"die {self.die}"
+
+    def _meant(self) -> str:
+        applied = self.combat.result
+        if applied == self.result:
+            return f"{self.result}, {self._means(self.result)}."
+        return f"{self.result}, with First Army it is {applied}: {self._means(applied)}."
 
     def _means(self, result: str) -> str:
         return meaning(result, self.combat.targets, self.held)
@@ -256,6 +280,15 @@ class Retreated(Lifted, frozen=True, tag="sedan.retreated"):
         why = "; no other hex was open" if self.only else ""
         origin = f" from {cell(self.origin)}" if level is Level.FULL else ""
         return f"{unit(self.unit)} retreats{origin} to {cell(self.to)}{why}."
+
+    @classmethod
+    def echo(cls, events: Sequence[Self], level: Level) -> str:
+        """Only where to, those that go to one hex together."""
+        runs = ((to, [e.unit for e in run]) for to, run in groupby(events, lambda e: e.to))
+        return "\n".join(
+            f"{units(who)} {'retreat' if who[1:] else 'retreats'} to {cell(to)}."
+            for to, who in runs
+        )
 
 
 class Displaced(Lifted, frozen=True, tag="sedan.displaced"):

@@ -112,6 +112,16 @@ def prompt(game: HasScenario, view: SedanPosition, side: str, frame: Retreating)
     return f"{who}: retreat {words.units(frame.units)}, one hex{each}."
 
 
+def briefly(game: HasScenario, view: SedanPosition, side: str, frame: Retreating) -> str:
+    """The same after the result."""
+    found = open_retreats(game.scenario, view, side, frame.units)
+    who = words.players(frame.owner)
+    if len(frame.units) == len(found) == 1:
+        (unit,) = found
+        return f"{who}: {words.unit(unit)} to {words.cells(found[unit], 'or')}."
+    return f"{who} retreat {words.units(frame.units)}."
+
+
 def _must(unit: str, found: Mapping[str, tuple[str, ...]]) -> str:
     """The hexes open to a unit."""
     if unit not in found:
@@ -125,7 +135,7 @@ def owed(game: HasScenario, view: SedanPosition, side: str, frame: Retreating) -
     if len(frame.units) == len(found) == 1:
         return (prompt(game, view, side, frame),)
     if len(found) == len(frame.units) > 1 and len(set(found.values())) == 1:
-        return (f"Each of them can retreat to {words.cells(found[frame.units[0]], 'or')}.",)
+        return (f"Each can retreat to {words.cells(found[frame.units[0]], 'or')}.",)
     return tuple(_must(unit, found) for unit in frame.units)
 
 

@@ -61,6 +61,16 @@ def gunning_prompt(game: HasScenario, view: state.SedanPosition, side: str, fram
     )
 
 
+def briefly(game: HasScenario, view: state.SedanPosition, side: str, frame: Gunning) -> str:
+    """The same after the attack."""
+    c = view.battle
+    way = "one column right" if c.side == FRENCH else "two columns left"
+    return (
+        f"{words.players(FRENCH)}, at {column_words(game.scenario.table.columns[c.column])}: "
+        f"use the Mitrailleuse, {way}, or decline."
+    )
+
+
 GUN_VERB = Verb(
     UseGun, ("mitrailleuse", "use"), (), "mitrailleuse", "Use the Mitrailleuse in this combat.",
     nothing_more, lambda t: UseGun(), fit, _use_gun,

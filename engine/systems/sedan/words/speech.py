@@ -47,8 +47,9 @@ class SedanWords(GameWords):
         """The names come from the scenario's data."""
         super().__init__(scenario)
         self.names = Names(
-            ADJECTIVES, PEOPLES, {u.id: u.name for u in scenario.units.values()}, scenario.board
-        )
+            ADJECTIVES, PEOPLES, {u.id: u.name for u in scenario.units.values()}, scenario.board,
+            common=("Division", "of"),
+        )  # fmt: skip
         self.counters = {u.id: u.counter for u in scenario.units.values()}
         self.marks = SedanMarks(scenario)
 

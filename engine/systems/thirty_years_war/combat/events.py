@@ -1,5 +1,8 @@
 """The events of a combat, step by step (TYW-8.0h). Tags are wire names."""
 
+from collections.abc import Sequence
+from typing import Self
+
 from engine.core import Event, Kept, Level, Remark, replace, with_units
 from engine.core.words import cell, cells, counted, listed, players, short, unit, units
 from engine.rules.odds import spoken
@@ -108,10 +111,21 @@ class Resolved(Event, frozen=True, tag="tyw.resolved"):
 
     def text(self, level: Level) -> str:
         """Die, column, result and what it means."""
-        how = "Result laid down" if self.forced else f"Die {self.die}"
-        column = self.column.replace(":", " to ")
+        return f"{self._cast} at {self.column.replace(':', ' to ')}: {self._means}."
+
+    @classmethod
+    def echo(cls, events: Sequence[Self], level: Level) -> str:
+        """Without the column, which stood with the order to fight."""
+        return "\n".join(f"{event._cast}: {event._means}." for event in events)
+
+    @property
+    def _cast(self) -> str:
+        return "Result laid down" if self.forced else f"Die {self.die}"
+
+    @property
+    def _means(self) -> str:
         name = "" if self.result == "none" else f"{self.result}, "
-        return f"{how} at {column}: {name}{RESULT_WORDS[self.result]}."
+        return f"{name}{RESULT_WORDS[self.result]}"
 
 
 class LossesOwed(Remark, frozen=True, tag="tyw.losses-owed"):

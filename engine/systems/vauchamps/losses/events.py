@@ -1,10 +1,16 @@
 """The events of losses and of pieces that leave the game. Tags are wire names."""
 
+from collections.abc import Sequence
+from typing import Self
+
 from engine.core import Event, Level, replace
 from engine.core.words import cell, counted, unit
 from engine.systems.vauchamps.events import UnitsChanged
 from engine.systems.vauchamps.hidden import UNTOLD
 from engine.systems.vauchamps.state import VauPosition
+
+PLAIN_CAUSES = ("lost in melee", "leaving enemy zones of influence")
+"""Why increments are lost where the result has said it already."""
 
 
 class LostInc(UnitsChanged, frozen=True, tag="vau.lost-inc"):
@@ -43,6 +49,17 @@ class LostInc(UnitsChanged, frozen=True, tag="vau.lost-inc"):
             return f"{unit(self.unit)} loses {counted(self.inc, 'increment')}, {self.cause}{left}."
         said += f", {self.cause}; {self.lost} lost in all"
         return f"{said}, {self.left} left." if self.left != UNTOLD else f"{said}."
+
+    @classmethod
+    def echo(cls, events: Sequence[Self], level: Level) -> str:
+        """What is lost, without a cause that has just been told: the melee, the way back."""
+        if level is Level.BRIEF or any(event.cause not in PLAIN_CAUSES for event in events):
+            return cls.several(events, level)
+        return "\n".join(event._in_short() for event in events)
+
+    def _in_short(self) -> str:
+        left = f"{self.left} left" if self.left != UNTOLD else f"{self.lost} in all"
+        return f"{unit(self.unit)} loses {counted(self.inc, 'increment')}, {left}."
 
 
 class Eliminated(UnitsChanged, frozen=True, tag="vau.eliminated"):

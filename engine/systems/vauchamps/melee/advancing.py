@@ -9,7 +9,7 @@ from engine.systems.vauchamps.frames import Melee
 from engine.systems.vauchamps.leaders import casualties
 from engine.systems.vauchamps.leaders.going_along import with_advance
 from engine.systems.vauchamps.melee import obligations
-from engine.systems.vauchamps.melee.course import asks, side_of
+from engine.systems.vauchamps.melee.course import asks, briefly, by_name, side_of
 from engine.systems.vauchamps.melee.events import Advanced, NoAdvance
 from engine.systems.vauchamps.stacks.limits import why_not_stop
 from engine.systems.vauchamps.stacks.overfull import check_hex
@@ -36,6 +36,13 @@ def advance(pen: Pen, frame: Melee) -> None:
 def ask_advance(s: Scenario, p: VauPosition, frame: Melee) -> str:
     """Who advances?"""
     return f"advance with {words.units(may_advance(s, p, frame))}, or hold."
+
+
+@briefly
+def advance_briefly(s: Scenario, p: VauPosition, frame: Melee) -> str:
+    """The same."""
+    who = by_name(may_advance(s, p, frame), frame.units)
+    return f"advance with {who}, or hold." if who else "advance, or hold."
 
 
 def advance_none(pen: Pen, side: str) -> None:

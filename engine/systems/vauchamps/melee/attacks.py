@@ -11,6 +11,9 @@ from engine.systems.vauchamps.morale.readiness import worked
 from engine.systems.vauchamps.state import Changes, VauPosition
 from engine.systems.vauchamps.where import enemies_at
 
+FEW = 3
+"""So many hexes are named after a melee, of more how many they are."""
+
 
 class Attack(Order, frozen=True, tag="attack"):
     """Attack a hex in melee with these units (VAU-13.0d)."""
@@ -105,6 +108,15 @@ def prompt(game: HasScenario, view: VauPosition, side: str, frame: Melees) -> st
     found = obligations.targets(game.scenario, view, frame.sides[0])
     can = f"{cell_list(found)} can be attacked" if found else "no further attack is possible"
     return f"Melee of {players(frame.sides[0])}: {can}."
+
+
+def briefly(game: HasScenario, view: VauPosition, side: str, frame: Melees) -> str:
+    """The same after a melee: which hexes, or how many."""
+    found = obligations.targets(game.scenario, view, frame.sides[0])
+    if not found:
+        return "No other attack."
+    where = f"{len(found)} hexes" if found[FEW:] else cell_list(found)
+    return f"{where} can be attacked."
 
 
 ATTACK = Verb(

@@ -40,3 +40,10 @@ def _head(frame: frames.Melee) -> str:
 
 
 asks = refusals.said_to(_head)
+briefly = refusals.said_to(lambda frame: words.players(frame.sides[0]))
+"""The same after the order that has named the melee and who is in it."""
+
+
+def by_name(units: tuple[str, ...], everybody: tuple[str, ...]) -> str:
+    """Some of those in a melee by name; "" if it is all of them."""
+    return "" if set(units) >= set(everybody) else words.units(units)

@@ -1,5 +1,8 @@
 """The events of melee. Tags are wire names."""
 
+from collections.abc import Sequence
+from typing import Self
+
 from engine.core import Event, Level, Remark, replace
 from engine.core.words import cell, cells, counted, players, unit, units
 from engine.systems.vauchamps import base6, charts, hidden, state
@@ -61,6 +64,11 @@ class MeleeDeclared(UnitsChanged, frozen=True, tag="vau.melee-declared"):
     def text(self, level: Level) -> str:
         return f"Melee at {cell(self.target)}: {units(self.by)} against {units(self.against)}."
 
+    @classmethod
+    def echo(cls, events: Sequence[Self], level: Level) -> str:
+        """Without who attacks, who has just been chosen."""
+        return "\n".join(f"Melee at {cell(e.target)} against {units(e.against)}." for e in events)
+
 
 class HorsesSpared(Remark, frozen=True, tag="vau.horses-spared"):
     """Cavalry fights at a third and will not tire (VAU-5.0d)."""
@@ -72,6 +80,12 @@ class HorsesSpared(Remark, frozen=True, tag="vau.horses-spared"):
     def text(self, level: Level) -> str:
         spare = agree(self.by, "spares its horses and fights", "spare their horses and fight")
         return f"{units(self.by)} {spare} at a third."
+
+    @classmethod
+    def echo(cls, events: Sequence[Self], level: Level) -> str:
+        """Only who: it has just been ordered what it means."""
+        by = tuple(unit for event in events for unit in event.by)
+        return f"{units(by)} {agree(by, 'spares its horses', 'spare their horses')}."
 
 
 class Withdrew(UnitsChanged, frozen=True, tag="vau.withdrew"):

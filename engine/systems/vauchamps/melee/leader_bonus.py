@@ -4,7 +4,7 @@ from engine.core import Order, Refusal, Verb, belongs, refuse, replace, words
 from engine.core.parts import Unit, parts
 from engine.systems.vauchamps import HasScenario, Pen, Scenario, VauPosition, of_pending
 from engine.systems.vauchamps.frames import Melee
-from engine.systems.vauchamps.melee.course import asks, go, in_it, is_attackers, side_of
+from engine.systems.vauchamps.melee.course import asks, briefly, go, in_it, is_attackers, side_of
 from engine.systems.vauchamps.where import enemies_at, leaders_serving
 
 
@@ -81,6 +81,12 @@ def _lead(pen: Pen, side: str, order: Lead) -> None:
 def ask_lead(s: Scenario, p: VauPosition, frame: Melee) -> str:
     """Whose bonus is used?"""
     return f"choose the leader to use, {words.units(_leaders(s, p, frame))}."
+
+
+@briefly
+def lead_briefly(s: Scenario, p: VauPosition, frame: Melee) -> str:
+    """The same."""
+    return f"use {words.listed(map(words.unit, _leaders(s, p, frame)), 'or')}."
 
 
 LEAD = Verb(

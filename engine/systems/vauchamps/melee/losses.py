@@ -5,7 +5,7 @@ from engine.core.parts import Cell, parts
 from engine.systems.vauchamps import HasScenario, Pen, Scenario, VauPosition, of_pending
 from engine.systems.vauchamps.frames import Melee
 from engine.systems.vauchamps.losses.taking import lose, shares
-from engine.systems.vauchamps.melee.course import asks, go, side_of
+from engine.systems.vauchamps.melee.course import asks, briefly, go, side_of
 from engine.systems.vauchamps.melee.obligations import attack_cells
 from engine.systems.vauchamps.where import friends_at, inc_left
 
@@ -60,6 +60,12 @@ def bear(pen: Pen, frame: Melee) -> None:
 def ask_bear(s: Scenario, p: VauPosition, frame: Melee) -> str:
     """Which hex loses first?"""
     return f"say which hex loses first, {words.cells(bearers(s, p, frame), 'or')}."
+
+
+@briefly
+def bear_briefly(s: Scenario, p: VauPosition, frame: Melee) -> str:
+    """The same."""
+    return f"which hex loses first, {words.cells(bearers(s, p, frame), 'or')}?"
 
 
 def why_name_hex(game: HasScenario, view: VauPosition, side: str) -> Refusal:

@@ -6,7 +6,7 @@ from engine.core.words import cell as cell_words
 from engine.systems.vauchamps import HasScenario, Pen, Scenario, VauPosition, of_pending
 from engine.systems.vauchamps.frames import Melee
 from engine.systems.vauchamps.melee import attacks, obligations
-from engine.systems.vauchamps.melee.course import asks, side_of
+from engine.systems.vauchamps.melee.course import asks, briefly, side_of
 from engine.systems.vauchamps.where import enemies_at
 
 
@@ -29,6 +29,12 @@ def ask_again(s: Scenario, p: VauPosition, frame: Melee) -> str:
     """Which hex is attacked once more?"""
     where = words.cells(second_targets(s, p, frame), "or")
     return f"attack once more, {where}, or hold and attack no more."
+
+
+@briefly
+def again_briefly(s: Scenario, p: VauPosition, frame: Melee) -> str:
+    """The same."""
+    return f"attack once more, {words.cells(second_targets(s, p, frame), 'or')}, or hold."
 
 
 def nobody_fights(s: Scenario, p: VauPosition, frame: Melee) -> str:

@@ -7,7 +7,7 @@ from engine.core.parts import Units, parts
 from engine.systems.vauchamps import HasScenario, Pen, Scenario, VauPosition, of_pending
 from engine.systems.vauchamps.charge import contact
 from engine.systems.vauchamps.frames import Melee
-from engine.systems.vauchamps.melee.course import asks, go, is_attackers, side_of
+from engine.systems.vauchamps.melee.course import asks, briefly, by_name, go, is_attackers, side_of
 from engine.systems.vauchamps.melee.events import HorsesSpared
 from engine.systems.vauchamps.morale import readiness
 from engine.systems.vauchamps.where import enemies_at
@@ -64,8 +64,11 @@ def spare_none(then: str) -> Callable[[Pen, str], None]:
 def _candidates(s: Scenario, p: VauPosition, frame: Melee) -> tuple[str, ...]:
     if is_attackers(s, frame):
         return may_spare(s, p, frame, frame.units)
-    defenders = enemies_at(s, p, frame.target, s.units[frame.units[0]].side)
-    return may_spare(s, p, frame, defenders)
+    return may_spare(s, p, frame, _defenders(s, p, frame))
+
+
+def _defenders(s: Scenario, p: VauPosition, frame: Melee) -> tuple[str, ...]:
+    return enemies_at(s, p, frame.target, s.units[frame.units[0]].side)
 
 
 def _why_not_spare(game: HasScenario, view: VauPosition, side: str, order: Spare) -> Refusal | None:
@@ -96,6 +99,14 @@ def ask_spare(s: Scenario, p: VauPosition, frame: Melee) -> str:
     """Who spares the horses?"""
     who = words.units(_candidates(s, p, frame))
     return f"{who} may spare the horses and fight at a third, or hold."
+
+
+@briefly
+def spare_briefly(s: Scenario, p: VauPosition, frame: Melee) -> str:
+    """The same."""
+    everybody = frame.units if is_attackers(s, frame) else _defenders(s, p, frame)
+    who = by_name(_candidates(s, p, frame), everybody)
+    return f"{who} may spare the horses, or hold." if who else "spare the horses, or hold."
 
 
 SPARE = Verb(

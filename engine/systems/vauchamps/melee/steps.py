@@ -28,37 +28,44 @@ SPARES_NONE = named("fight at full value and spare no horses")
 
 STEPS = {
     "spare-attack": Step(
-        sparing.spare_attack, (SPARE, HOLD), sparing.ask_spare,
+        sparing.spare_attack, (SPARE, HOLD), sparing.ask_spare, briefly=sparing.spare_briefly,
         hold=Closing(sparing.spare_none("spare-defence"), named=SPARES_NONE),
     ),
     "spare-defence": Step(
-        sparing.spare_defence, (SPARE, HOLD), sparing.ask_spare,
+        sparing.spare_defence, (SPARE, HOLD), sparing.ask_spare, briefly=sparing.spare_briefly,
         hold=Closing(sparing.spare_none("withdraw"), named=SPARES_NONE),
     ),
     "withdraw": Step(
-        withdrawal.withdraw, (WITHDRAW, HOLD), withdrawal.ask_withdraw, standing=answering.withdraw,
+        withdrawal.withdraw, (WITHDRAW, HOLD), withdrawal.ask_withdraw,
+        briefly=withdrawal.withdraw_briefly, standing=answering.withdraw,
         hold=Closing(withdrawal.stay, named=withdrawal.stay_words, gives_up=withdrawal.all_stay),
     ),
     "defend": Step(pre_melee.defend),
     "attack": Step(pre_melee.attack),
     "lead-attack": Step(
-        leader_bonus.lead_attack, (LEAD, HOLD), leader_bonus.ask_lead, hold=MUST_LEAD,
+        leader_bonus.lead_attack, (LEAD, HOLD), leader_bonus.ask_lead,
+        briefly=leader_bonus.lead_briefly, hold=MUST_LEAD,
     ),
     "lead-defence": Step(
-        leader_bonus.lead_defence, (LEAD, HOLD), leader_bonus.ask_lead, hold=MUST_LEAD,
+        leader_bonus.lead_defence, (LEAD, HOLD), leader_bonus.ask_lead,
+        briefly=leader_bonus.lead_briefly, hold=MUST_LEAD,
     ),
     "resolve": Step(results.resolve),
-    "bear": Step(losses.bear, (BEAR, HOLD), losses.ask_bear, hold=MUST_BEAR),
+    "bear": Step(
+        losses.bear, (BEAR, HOLD), losses.ask_bear, briefly=losses.bear_briefly, hold=MUST_BEAR,
+    ),
     "result": Step(results.result),
     "shock": Step(results.shock),
     "bounce": Step(results.bounce),
     "advance": Step(
         advancing.advance, (ADVANCE, HOLD), advancing.ask_advance,
+        briefly=advancing.advance_briefly,
         hold=Closing(advancing.advance_none, named=named("advance with nobody"),
                      gives_up=advancing.nobody_advances),
     ),
     "again": Step(
         second_attack.again, (FIGHT, HOLD), second_attack.ask_again,
+        briefly=second_attack.again_briefly,
         hold=Closing(advancing.advance_none, named=named("attack no second hex"),
                      gives_up=second_attack.nobody_fights),
     ),

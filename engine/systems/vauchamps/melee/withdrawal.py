@@ -11,7 +11,7 @@ from engine.systems.vauchamps.formations.general_order import form_after
 from engine.systems.vauchamps.frames import Melee
 from engine.systems.vauchamps.leaders import casualties
 from engine.systems.vauchamps.leaders.going_along import followers
-from engine.systems.vauchamps.melee.course import asks, go, side_of
+from engine.systems.vauchamps.melee.course import asks, briefly, by_name, go, side_of
 from engine.systems.vauchamps.melee.events import Withdrew
 from engine.systems.vauchamps.morale.readiness import may_shun, worked
 from engine.systems.vauchamps.morale.ways_back import ground_for
@@ -50,6 +50,14 @@ def withdraw(pen: Pen, frame: Melee) -> None:
 def ask_withdraw(s: Scenario, p: VauPosition, frame: Melee) -> str:
     """Who withdraws?"""
     return f"{words.units(may_withdraw(s, p, frame))} may withdraw, or hold."
+
+
+@briefly
+def withdraw_briefly(s: Scenario, p: VauPosition, frame: Melee) -> str:
+    """The same."""
+    everybody = enemies_at(s, p, frame.target, s.units[frame.units[0]].side)
+    who = by_name(may_withdraw(s, p, frame), everybody)
+    return f"{who} may withdraw, or hold." if who else "withdraw, or hold."
 
 
 def stay(pen: Pen, side: str) -> None:

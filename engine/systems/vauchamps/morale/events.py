@@ -58,6 +58,14 @@ class Tested(Remark, frozen=True, tag="vau.tested"):
         plain = all(event.roll and event.cause in _FOR_MELEE for event in events)
         return _outcomes(events) if plain else super().several(events, level)
 
+    @classmethod
+    def echo(cls, events: Sequence[Self], level: Level) -> str:
+        """Of those tested for a melee who fails; if nobody does, that all pass."""
+        if not events[1:] or any(event.cause not in _FOR_MELEE for event in events):
+            return cls.several(events, level)
+        failed = tuple(event for event in events if not event.passed)
+        return cls.several(failed, level) if failed else "All pass their tests."
+
     def seen_by(self, side: str, before: VauPosition) -> Event:
         """Its numbers are its owner's alone (VAU-0.3)."""
         return self if side == self.side else replace(self, modifiers=(), morale=0)
@@ -129,6 +137,13 @@ class Routed(UnitsChanged, frozen=True, tag="vau.routed"):
     def text(self, level: Level) -> str:
         why = f": {self.why}" if self.why else ""
         return f"{unit(self.unit)} at {cell(self.at)} routs{why}."
+
+    @classmethod
+    def several(cls, events: Sequence[Self], level: Level) -> str:
+        """Without where they stand: they have just been told of."""
+        if any(event.why for event in events):
+            return super().several(events, level)
+        return "\n".join(f"{unit(event.unit)} routs." for event in events)
 
 
 class FellBack(UnitsChanged, frozen=True, tag="vau.fell-back"):

@@ -151,10 +151,11 @@ def _front(s: Scenario, p: VauPosition, unit: str) -> tuple[str, ...]:
 
 
 def states_in_stack(s: Scenario, p: VauPosition, piece: str) -> tuple[str, ...]:
-    """The same without with whom a leader is, if the stack has but one unit."""
+    """The same without the hexes in front, and with whom a leader is if there is but one unit."""
     told = states(s, p, piece)
     if piece not in s.leaders:
-        return told
+        front = _front(s, p, piece)
+        return tuple(row for row in told if row not in front)
     at = p.units[piece].at
     here = [unit for unit in p.units if unit in s.units and at and at in p.units[unit].cells]
     return (
