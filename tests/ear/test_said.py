@@ -31,7 +31,7 @@ MOST_ORDERS = 30
 DIE = re.compile(r"(^|, )[Dd]ie \d")
 ACCOUNT = (r"attack \d{4}", "Attack ", "Defence ", "against")
 COMBAT = {
-    "dunkirk-1940": (r"[Aa]ttack (?:on )?\d{4}", "to 1", "Die ", ", ", *ACCOUNT),
+    "dunkirk-1940": (r"Attack (?:on )?\d{4}", "to 1", "Die ", ", ", *ACCOUNT),
     "sedan-1870": (
         "Held by",
         "against",

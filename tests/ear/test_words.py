@@ -13,8 +13,9 @@ REACHED = {"one combat at the default level": 60, "a stack": 12, "how am I doing
 
 
 @pytest.mark.requirement(16)
-def test_a_turn_is_heard_in_few_words() -> None:
-    counts = words.count("lutzen-1632")
+@pytest.mark.parametrize("scenario", ["dunkirk-1940", "lutzen-1632", "sedan-1870"])
+def test_a_turn_is_heard_in_few_words(scenario: str) -> None:
+    counts = words.count(scenario)
     for task in words.TASKS:
         if task.name in REACHED:
             found = [every if task.whole else first for first, every in counts[task.name]]

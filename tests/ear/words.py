@@ -1,5 +1,7 @@
 """Counts the words that a player hears for what is asked most often: python -m tests.ear.words.
 
+With --write the table of all scenarios goes to tui/docs/words.md.
+
 Recorded games of all scenarios are played again by keys (tests/kept, and the scripts of
 tests/golden); at every turn of a side and before its combats the questions are asked. Told are
 medians, of what is heard at once and of all that can be read on.
@@ -7,12 +9,14 @@ medians, of what is heard at once and of all that can be read on.
 
 from __future__ import annotations
 
+import math
 import statistics
 import sys
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import takewhile
+from pathlib import Path
 from typing import Any
 
 from engine.core.order import Order
@@ -20,6 +24,7 @@ from tests.contract.games import shipped
 from tests.golden.scripts import orders_of, scripts
 from tests.kept.games import kept, opened, read
 from tests.keys.playing import open_game
+from tests.measuring import when
 from tui.desk.answering import answer
 from tui.desk.briefing import HEAD
 from tui.desk.desk import Desk, Rows
@@ -27,6 +32,17 @@ from tui.desk.ordering import give, told
 from tui.keys import all_keys
 from tui.keys.player import Player
 
+WRITE = "--write"
+FILE = Path(__file__).parents[2] / "tui" / "docs" / "words.md"
+HEAD_OF_FILE = """\
+# Words heard
+
+How many words a player hears for what is asked most often, at the usual level: medians over the
+recorded games of each scenario (at every turn of a side, and of each combat phase from its first
+attack to its end a combat's share). First what is heard at once, in brackets all that can be read
+on; one number where all of it is heard. Written by `python -m tests.ear.words --write`,
+{}.
+"""
 MOST = 400
 """So many orders of each recorded game."""
 MOST_SAMPLES = 12
@@ -171,26 +187,34 @@ def _words(rows: Rows) -> int:
 
 def table(found: dict[str, Counts]) -> Iterator[str]:
     """The medians of each scenario, one task a row: at once, and in brackets in all."""
-    width = max(len(task.name) for task in TASKS)
-    names = [scenario.partition("-")[0][:11] for scenario in found]
-    yield f"{'words heard at once (in all)':{width}}  goal " + "".join(f"{n:>14}" for n in names)
+    yield _row("words heard", "goal", *(scenario.partition("-")[0] for scenario in found))
+    yield "|---" * (len(found) + 2) + "|"
     for task in TASKS:
-        cells = [_medians(counts[task.name], task) for counts in found.values()]
-        yield f"{task.name:{width}}  {task.goal:4} " + "".join(f"{c:>14}" for c in cells)
+        cells = (_medians(counts[task.name], task) for counts in found.values())
+        yield _row(task.name, str(task.goal), *cells)
+
+
+def _row(*cells: str) -> str:
+    return f"| {' | '.join(cells)} |"
 
 
 def _medians(counts: list[tuple[int, int]], task: Task) -> str:
+    """As whole words, a half of one counted as one."""
     if not counts:
         return "-"
-    first, every = (round(statistics.median(column)) for column in zip(*counts, strict=True))
-    return str(every) if task.whole else f"{first} ({every})"
+    first, every = (math.ceil(statistics.median(column)) for column in zip(*counts, strict=True))
+    over = "" if (every if task.whole else first) <= task.goal else " OVER"
+    return f"{every}{over}" if task.whole else f"{first}{over} ({every})"
 
 
 def main(wanted: list[str]) -> dict[str, Any]:
-    """Prints the table of these scenarios, or of all."""
-    found = {name: count(name) for name in wanted or sorted(shipped())}
-    for row in table(found):
-        print(row)
+    """Prints the table of these scenarios, or of all; or writes it."""
+    names = [name for name in wanted if name != WRITE]
+    found = {name: count(name) for name in names or sorted(shipped())}
+    rows = "\n".join(table(found))
+    print(rows)
+    if WRITE in wanted:
+        FILE.write_text(f"{HEAD_OF_FILE.format(when())}\n{rows}\n", encoding="utf-8")
     return found
 
 

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import subprocess
 from collections.abc import Iterable, Sequence
-from datetime import UTC, datetime
 
+from tests import measuring
 from tests.keys.ptys import ROOT
 from tests.readers.known import KNOWN
 from tests.readers.listening import Heard
@@ -53,7 +52,7 @@ def _count(result: Result) -> str:
 def write(results: Sequence[Result]) -> None:
     """Writes the log of every scenario, and the summary."""
     FOLDER.mkdir(exist_ok=True)
-    when = f"{datetime.now(UTC):%Y-%m-%d %H:%M} UTC, commit {_commit()}"
+    when = measuring.when()
     for scenario in dict.fromkeys(result.task.scenario for result in results):
         own = [r for r in results if r.task.scenario == scenario and not r.fault]
         (FOLDER / f"{scenario}.md").write_text(_log(scenario, own, when), encoding="utf-8")
@@ -117,11 +116,3 @@ def _said(heard: Sequence[Heard]) -> str:
 def _cell(text: str) -> str:
     short = text if len(text) <= _LONGEST else f"{text[:_LONGEST]}..."
     return short.replace("|", "bar").replace("`", "backquote")
-
-
-def _commit() -> str:
-    done = subprocess.run(
-        ["git", "rev-parse", "--short", "HEAD"], capture_output=True, text=True, cwd=ROOT,
-        check=False,
-    )  # fmt: skip
-    return done.stdout.strip() or "unknown"

@@ -71,7 +71,7 @@ class AttackDeclared(Event, frozen=True, tag="dunkirk.attack-declared"):
         strengths = f"{odds.attack} against {odds.defence}, {spoken(odds.final)}"
         if len(self.added) < len(self.attack.attackers):
             return f"{where}: {strengths}."
-        return f"Attack on {where}: {strengths}."
+        return f"Attack {where}: {strengths}."
 
 
 class Declared(Remark, frozen=True, tag="dunkirk.declared"):
