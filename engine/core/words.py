@@ -57,6 +57,11 @@ def cells(cell_ids: Iterable[str], last: str = "and") -> str:
     return listed((cell(c) for c in cell_ids), last)
 
 
+def at_full(words: str) -> str:
+    """The mark for words that are told at the full level alone; no marks stand in them."""
+    return "{full:" + words + "}" if words else ""
+
+
 def counted(number: int, one: str, many: str = "") -> str:
     """A number with its noun: "1 unit", "3 units", "no units"."""
     noun = one if number == 1 else (many or one + "s")

@@ -11,6 +11,7 @@ from engine.board.map import CLOCKWISE_FROM, BoardMap, cell_side
 from engine.board.search import reach
 from engine.core.words import (
     STAND_IN,
+    at_full,
     cell as cell_words,
     counted,
     listed,
@@ -42,8 +43,31 @@ def units_in(words: GameWords, view: Any, cell: str) -> tuple[str, ...]:
 
 
 def unit_phrase(words: GameWords, view: Any, unit: str) -> str:
-    """A unit with what is not ordinary about it: "Belgian Group K, routed"."""
-    return ", ".join((unit_words(unit), *words.states(view, unit)))
+    """A unit with what is not ordinary about it: "Belgian Group K, routed".
+
+    At the full level with its side, if the name does not tell it, and its strength.
+    """
+    return ", ".join((_whole(words, view, unit, whose=True), *words.states(view, unit)))
+
+
+def _whole(words: GameWords, view: Any, unit: str, whose: bool) -> str:
+    """A unit's name, at the full level with its strength, and if wanted its side."""
+    side = _side_untold(words, unit) if whose else ""
+    told = at_full(f", {side} side") if side else ""
+    return f"{unit_words(unit)}{told}{strength_at_full(words, view, unit)}"
+
+
+def strength_at_full(words: GameWords, view: Any, unit: str) -> str:
+    """A unit's strength, told at the full level, where it is known."""
+    strength = "" if unit.startswith(STAND_IN) else _strength(words, view, unit)
+    return at_full(f", strength {strength}" if strength.isdecimal() else "")
+
+
+def _side_untold(words: GameWords, unit: str) -> str:
+    """The side of a unit as an adjective; "" if its name tells it."""
+    side = words.names.adjectives[words.side_of(unit)]
+    told = unit.startswith(STAND_IN) or side in words.names.units.get(unit, "")
+    return "" if told else side
 
 
 def full_unit(words: GameWords, view: Any, unit: str, placed: bool = False) -> str:
@@ -53,10 +77,7 @@ def full_unit(words: GameWords, view: Any, unit: str, placed: bool = False) -> s
     """
     at = view.units[unit].at if placed else ""
     who = f"{unit_words(unit)} at {cell_words(at)}" if at else unit_words(unit)
-    side = words.side_of(unit)
-    name = words.names.units.get(unit, "")
-    told = words.names.adjectives[side] in name or unit.startswith(STAND_IN)
-    whose = () if told else (f"{side_words(side)} side",)
+    whose = (f"{side_words(words.side_of(unit))} side",) if _side_untold(words, unit) else ()
     return ", ".join((who, *whose, words.values(view, unit), *words.states(view, unit)))
 
 
@@ -85,8 +106,12 @@ def stack_phrases(
         (unit,) = strengths
         if top := _top_of(words, view, unit, hidden, whose):
             return [top]
-    phrase = unit_phrase if hidden or not every[1:] else _unit_in_stack
-    return [*(phrase(words, view, u) for u in strengths), *_counted_unknown(hidden)]
+    states = words.states if hidden or not every[1:] else words.states_in_stack
+    known = [
+        ", ".join((_whole(words, view, u, whose and not at), *states(view, u)))
+        for at, u in enumerate(strengths)
+    ]
+    return [*known, *_counted_unknown(hidden)]
 
 
 def _top_of(words: GameWords, view: Any, unit: str, hidden: list[str], whose: bool) -> str:
@@ -97,10 +122,6 @@ def _top_of(words: GameWords, view: Any, unit: str, hidden: list[str], whose: bo
     side = f"{side_words(words.side_of(unit))} " if whose else ""
     top = f"{short(unit)} on {len(hidden)} unknown"
     return ", ".join((f"{side}stack of {len(hidden) + 1}: {top}", *states))
-
-
-def _unit_in_stack(words: GameWords, view: Any, unit: str) -> str:
-    return ", ".join((unit_words(unit), *words.states_in_stack(view, unit)))
 
 
 def _strength(words: GameWords, view: Any, unit: str) -> str:

@@ -3,7 +3,14 @@
 from typing import Any
 
 from engine.core.words import cell as cell_words, counted, side as side_words, unit as unit_words
-from engine.speech.describe import LISTED, bearing, cell_row, stack_phrases, unit_phrase
+from engine.speech.describe import (
+    LISTED,
+    bearing,
+    cell_row,
+    stack_phrases,
+    strength_at_full,
+    unit_phrase,
+)
 from engine.speech.game_words import GameWords, Rows
 
 
@@ -40,7 +47,8 @@ def items_report(
             row = cell_row(words, view, side, item, LISTED)
             return f"{far}, {row}" if far else row
         where = ", ".join(part for part in (cell_words(place(item)), far) if part)
-        return ", ".join((f"{unit_words(item)} at {where}", *words.states(view, item))) + "."
+        who = f"{unit_words(item)} at {where}{strength_at_full(words, view, item)}"
+        return ", ".join((who, *words.states(view, item))) + "."
 
     return (f"{category}: {len(found)}.", *map(row, found))
 

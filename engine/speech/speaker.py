@@ -155,6 +155,8 @@ class Speaker:
             return self.names.short.get(value, self.unit(value))
         if kind == "cell":
             return self.cell(value)
+        if kind == "full":
+            return value if self.style.level is Level.FULL else ""
         if kind == "side":
             return self.names.adjectives.get(value, value)
         if kind == "players":

@@ -85,9 +85,11 @@ def test_what_lies_under_another_tells_less() -> None:
     view = p.game.redact(position, "allied")
     (row,) = said(p, describe.cell_row(p.words, view, "allied", "1010"))
     assert row == (
-        "1010: Allied 8: 1st Battalion 1st Silesian 4, column, facing north, front 1009, 1109 and "
-        "0909; 2nd Battalion 1st Silesian 4, column, under another."
+        "1010: Allied 8: 1st Battalion 1st Silesian 4, column, facing north; 2nd Battalion 1st "
+        "Silesian 4, column, under another."
     )
+    rows = said(p, *describe.cell_report(p.words, view, "allied", "1010"))
+    assert any("facing north, front 1009, 1109 and 0909" in told for told in rows), rows
 
 
 def test_cavalry_tells_its_charge_zones_and_its_readiness() -> None:

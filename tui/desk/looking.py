@@ -153,4 +153,5 @@ def _short(desk: Desk, unit: str) -> str:
     at = desk.view.units[unit].at
     place = f"at {cell_words(at)}" if at else "not on the map"
     states = "".join(f", {s}" for s in desk.words.states(desk.view, unit))
-    return f"{unit_words(unit)} {place}{states}."
+    strength = describe.strength_at_full(desk.words, desk.view, unit)
+    return f"{unit_words(unit)} {place}{strength}{states}."
