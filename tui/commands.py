@@ -230,6 +230,11 @@ COMMANDS = (
         TOLD, choosing.sound,
     ),
     Command(
+        "fingers", ("fingers",), "", "fingers sure, fingers quick",
+        "Whether a key that casts a die says first what it does; its second press does it.", TOLD,
+        choosing.fingers,
+    ),
+    Command(
         "layout", ("layout",), "", "layout NAME, layout",
         "How the keyboard is laid out: qwerty, azerty, qwertz, or the hand that plays alone.",
         TOLD, choosing.layout,

@@ -25,6 +25,8 @@ SCREEN_READERS = ("orca", "nvda", "braille", "other")
 """Screen readers that a player may have; a braille display follows the cursor."""
 SOUNDS = ("bell", "cues")
 """The terminal's bell at one's turn and at a refusal; rows for programs that make sounds."""
+FINGERS = ("sure", "quick")
+"""Whether a key that casts a die is asked about unless its name was just said, or does it."""
 FILE = "settings.json"
 _MOST_SAID = 40
 
@@ -49,11 +51,18 @@ class Settings(msgspec.Struct, frozen=True):
     """Which screen reader listens; "" if nobody has said."""
     sounds: tuple[str, ...] = ()
     """What is told beside the words: by the terminal's bell, by rows of cues."""
+    fingers: str = FINGERS[0]
+    """Whether keys that cast a die are asked about."""
 
     @property
     def writes_below(self) -> bool:
         """True if the cursor goes to an empty row below an answer: Orca hears it so."""
         return self.screen_reader == "orca"
+
+    @property
+    def asks_of_dice(self) -> bool:
+        """True if a die on a single key is asked about first."""
+        return self.fingers == "sure"
 
     @property
     def stands_for(self) -> Mapping[str, str]:
@@ -83,6 +92,7 @@ class _Kept(msgspec.Struct, forbid_unknown_fields=True):
     directions: str = "compass"
     screen_reader: str = ""
     sounds: tuple[str, ...] = ()
+    fingers: str = FINGERS[0]
     keys: dict[str, str] = {}
 
 
@@ -110,6 +120,7 @@ def _require_known(kept: _Kept) -> None:
         ("reading", (kept.reading,), READINGS),
         ("screen_reader", (kept.screen_reader,), ("", *SCREEN_READERS)),
         ("sounds", kept.sounds or (SOUNDS[0],), SOUNDS),
+        ("fingers", (kept.fingers,), FINGERS),
         ("layout", (kept.layout,), tuple(LAYOUTS)),
     )
     for name, given, allowed in known:

@@ -11,7 +11,7 @@ from engine.speech.describe import ELEMENTS
 from engine.speech.speaker import COORDINATES, DIRECTIONS
 from tui.desk.desk import Desk, Rows
 from tui.layouts import LAYOUTS
-from tui.settings import LEVELS, READINGS, SCREEN_READERS, SOUNDS
+from tui.settings import FINGERS, LEVELS, READINGS, SCREEN_READERS, SOUNDS
 
 _STYLES = {
     "number": "numbers, such as 0508",
@@ -126,6 +126,21 @@ def sound(desk: Desk, rest: str) -> Rows:
     }
     on = [told[one] for one in desk.settings.sounds]
     return [f"Sound: {'; '.join(on) if on else 'none'}."]
+
+
+_FINGERS = {
+    "sure": "a key that casts a die says first what it does, unless that was just said; the same "
+    "key again, or Enter again, does it",
+    "quick": "a key that casts a die does it at once; ends of phases and harm that is foreseen are "
+    "asked about as ever",
+}
+
+
+def fingers(desk: Desk, rest: str) -> Rows:
+    """Whether keys that cast a die are asked about first."""
+    name = _one_of(rest, FINGERS) if rest else desk.settings.fingers
+    desk.settings = msgspec.structs.replace(desk.settings, fingers=name)
+    return [f"Fingers {name}: {_FINGERS[name]}."]
 
 
 def reader(desk: Desk, rest: str) -> Rows:

@@ -46,7 +46,7 @@ def _main_thing(state: State) -> Rows:
         return by_key(state, sent_off or fitting[0], partial(_careful, state))
     alone = verbs[0] if len(verbs) == 1 else None
     if alone is not None and not alone.shape:
-        return by_key(state, alone, ask_first)
+        return by_key(state, alone, ask_first if state.desk.settings.asks_of_dice else give)
     if options.asks or not all(verb.shape for verb in verbs):
         return menus.forced(state.desk, partial(_careful, state)) or menus.answers(state.desk)
     here = state.units_here()
@@ -88,7 +88,8 @@ def _careful(state: State, desk: Desk, verb: Verb, order: Order) -> Rows:
     """
     meant = {*state.units_to_order, *(state.units_here() if desk.options.asks else ())}
     strangers = units_of(state, order) - meant
-    ask = strangers or verb.shape == ("units",) or desk.session.is_chancy(desk.side, order)
+    chancy = desk.settings.asks_of_dice and desk.session.is_chancy(desk.side, order)
+    ask = strangers or verb.shape == ("units",) or chancy
     return (ask_first if ask else give)(desk, verb, order)
 
 

@@ -149,30 +149,45 @@ def _go_on(state: State, verb: Verb, tokens: Tokens, giving: Giving) -> Rows:
         return _ask_instead(state, verb, tokens)
     before = len(state.desk.session.entries)
     is_sudden = state.broke_off and verb.final and not verb.shape
-    is_unmeant = giving is give and _is_unmeant_shot(state, verb, order)
-    asks = is_sudden or is_unmeant or _can_be_left(state, verb, order)
+    asks = is_sudden or (giving is give and casts_unsaid(state, verb, order))
     rows = (ask_first if asks else giving)(state.desk, verb, order)
     if len(state.desk.session.entries) > before:
         state.group = []
     return rows
 
 
+def casts_unsaid(state: State, verb: Verb, order: Order) -> bool:
+    """True for a die on a single key that is to be named first; never for quick fingers.
+
+    That is a shot nobody aimed, and what has no parts, unless it must be done and its question was
+    the last that was said.
+    """
+    desk = state.desk
+    if not desk.settings.asks_of_dice or not desk.session.is_chancy(desk.side, order):
+        return False
+    if verb.shape:
+        return _is_unmeant_shot(state, verb, order)
+    return not verb.final and (_can_be_left(state) or not _is_asked_last(state))
+
+
+def _is_asked_last(state: State) -> bool:
+    """True if what is to be chosen was said with the last answer."""
+    options = state.desk.options
+    asked = state.desk.say(options.prompt, options.briefly)
+    return any(words in row for row in state.report.whole for words in asked)
+
+
 def _is_unmeant_shot(state: State, verb: Verb, order: Order) -> bool:
-    """True for dice at a target to which the game led the cursor, or by units nobody selected."""
-    if verb.shape != ("target", "units") or not state.desk.session.is_chancy(
-        state.desk.side, order
-    ):
+    """True for a target to which the game led the cursor, or units that nobody selected."""
+    if verb.shape != ("target", "units"):
         return False
     by: tuple[str, ...] = getattr(order, "units", ())
     return state.led_to == state.cursor or not set(by) <= set(state.units_to_order)
 
 
-def _can_be_left(state: State, verb: Verb, order: Order) -> bool:
-    """True for a die or a draw on a single key that the phase could be ended without."""
-    desk = state.desk
-    if verb.shape or verb.final or desk.options.explain(End()) is not None:
-        return False
-    return desk.session.is_chancy(desk.side, order)
+def _can_be_left(state: State) -> bool:
+    """True if the phase could be ended instead."""
+    return state.desk.options.explain(End()) is None
 
 
 def _is_no_choice(verb: Verb, tokens: Tokens, slot: Slot) -> bool:
