@@ -98,9 +98,9 @@ def prompt(game: HasScenario, view: DunkirkPosition, side: str, frame: Air) -> s
 
 def briefly(game: HasScenario, view: DunkirkPosition, side: str, frame: Air) -> str:
     """The same after the attacks."""
-    left = counted(markers_left(game.scenario, view), "air marker")
+    left = words.counted(markers_left(game.scenario, view), "air marker")
     targets = tuple(a.target for a in view.waiting_attacks)
-    where = f" for {cells(targets, 'or')}" if targets[1:] else ""
+    where = f" for {words.cells(targets, 'or')}" if targets[1:] else ""
     return f"{left}{where}, or end."
 
 

@@ -51,7 +51,7 @@ def next_fight(game: HasScenario, view: DunkirkPosition, side: str, frame: Fight
     attack = view.attack_on(frame.target)
     assert attack is not None
     odds = odds_of(game.scenario, view, attack)
-    return f"Next {cell_words(frame.target)}, {spoken(odds.final)}."
+    return f"Next {words.cell(frame.target)}, {spoken(odds.final)}."
 
 
 FIGHT = Verb(

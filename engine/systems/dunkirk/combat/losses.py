@@ -79,8 +79,8 @@ def briefly(game: HasScenario, view: DunkirkPosition, side: str, frame: Losses) 
     """The same after the result, which has said why."""
     if frame.cause == "over-stack":
         return ""
-    what = counted(frame.count, "unit") if frame.count else "units down to half the strength"
-    return f"{players(frame.sides[0])} remove {what}."
+    what = words.counted(frame.count, "unit") if frame.count else "units down to half the strength"
+    return f"{words.players(frame.sides[0])} remove {what}."
 
 
 def owed(game: HasScenario, view: DunkirkPosition, side: str, frame: Losses) -> tuple[str, ...]:
