@@ -109,7 +109,8 @@ _HEARS = {
     "orca": "For Orca: the cursor goes to an empty row below each answer, so that only the answer "
     "is said.",
     "nvda": "For NVDA: the cursor stands at the beginning of the answer.",
-    "braille": "For braille: the cursor stands at the beginning of the answer, in its row.",
+    "braille": "For braille: the cursor stands at the beginning of the answer, in its row. A "
+    "display of several rows: make the terminal as large, such as 32 by 10, and say reading whole.",
     "other": "For other readers: the cursor stands at the beginning of the answer.",
 }
 

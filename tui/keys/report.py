@@ -147,7 +147,9 @@ class Report:
             self.at = len(self.rows) - 1
             return left
         self.at += most - 1
-        return [*left[: most - 1], f"{len(left) - most + 1} more rows: semicolon goes on."]
+        more = f"{len(left) - most + 1} more"
+        told = f"{more} rows: semicolon goes on."
+        return [*left[: most - 1], told if len(told) <= self.room else f"{more}: semicolon."]
 
     def whole_again(self, most: int = 0) -> Rows:
         """The same from its first row."""

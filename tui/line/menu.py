@@ -11,6 +11,7 @@ from engine.computer.levels import LEVELS, OFFICER
 from engine.data.library import ScenarioInfo, shipped
 from engine.session.records import Seats
 from engine.session.store import SaveInfo, Store
+from tui.line.narrow import screenfuls, small_screen
 from tui.line.streams import NotRead, Writer, lines
 from tui.seating import Seating, computer, seatings
 from tui.settings import SCREEN_READERS
@@ -35,14 +36,15 @@ class Picked:
 def choose(store: Store, stdin: Any, stdout: Any) -> Picked | None:
     """Asks what to play; None if the player leaves. Raises DataError, OSError."""
     try:
-        return _Menu(lines(stdin), Writer(stdout), shipped(), store.saves()).ask()
+        menu = _Menu(lines(stdin), Writer(stdout), shipped(), store.saves(), small_screen(stdout))
+        return menu.ask()
     except _Left:
         return None
 
 
 def which_reader(stdin: Any, stdout: Any) -> str:
     """Asks which screen reader listens; "" if the player leaves it open."""
-    menu = _Menu(lines(stdin), Writer(stdout), (), [])
+    menu = _Menu(lines(stdin), Writer(stdout), (), [], small_screen(stdout))
     rows = ["Orca", "NVDA", "A braille display", "Another one, or none"]
     try:
         number = menu.one_of("Which screen reader? Answer with a number; it is kept.", rows)
@@ -60,8 +62,10 @@ class _Menu:
 
     def __init__(
         self, typed: Iterator[str | NotRead], writer: Writer, scenarios: tuple[ScenarioInfo, ...],
-        saves: list[SaveInfo],
+        saves: list[SaveInfo], small: tuple[int, int] | None = None,
     ) -> None:  # fmt: skip
+        """`small` are columns and rows of a small screen, for which names alone are listed."""
+        self.small = small
         self.typed = typed
         self.writer = writer
         self.scenarios = scenarios
@@ -133,19 +137,29 @@ class _Menu:
         most = len(self.scenarios) + len(self.saves)
         entries = [
             *map(_saved, self.saves),
-            *(f"New game: {s.title}. {s.description} {s.players} {s.length} {s.balance}".rstrip()
-              for s in self.scenarios),
-        ]  # fmt: skip
+            *map(self._new_game, self.scenarios),
+        ]
         rows = [f"{n} of {most}: {entry}" for n, entry in enumerate(entries, 1)]
         more = [f"{self.more} older games are not listed; see hexplain saves."] if self.more else []
         return ["Hexplain. Answer with a number, 0 or quit to leave.", *rows, *more]
 
+    def _new_game(self, s: ScenarioInfo) -> str:
+        if self.small:
+            return f"{s.title}."
+        return f"New game: {s.title}. {s.description} {s.players} {s.length} {s.balance}".rstrip()
+
+    def _pages(self, rows: list[str]) -> Iterator[list[str]]:
+        """The rows again and again, a screenful at a time."""
+        while True:
+            yield from screenfuls(rows, *self.small) if self.small else [rows]
+
     def _number(self, rows: list[str], most: int, leaving: tuple[str, ...]) -> int | None:
         """A number from 1 to `most`; None for a word that leaves, or at the end of the lines."""
-        self.writer.rows(rows)
+        pages = self._pages(rows)
+        self.writer.rows(next(pages))
         for line in self.typed:
             if isinstance(line, NotRead):
-                self.writer.rows([line.why])
+                self._say(line.why)
                 continue
             word = line.strip().casefold()
             if word in leaving:
@@ -156,10 +170,13 @@ class _Menu:
             if 1 <= number <= most:
                 return number
             if word == "":
-                self.writer.rows(rows)
+                self.writer.rows(next(pages))
             else:
-                self.writer.rows([f"Answer with a number from 1 to {most}, or 0 to leave."])
+                self._say(f"Answer with a number from 1 to {most}, or 0 to leave.")
         raise _Left
+
+    def _say(self, row: str) -> None:
+        self.writer.rows(next(self._pages([row])))
 
 
 def _saved(save: SaveInfo) -> str:
