@@ -410,6 +410,13 @@ class GameWords(OfScenario, ABC):
         """What is at stake in an order that cannot be taken back, told with the question: odds."""
         return ()
 
+    def at_odds(self, view: Any, side: str, order: Order) -> str:
+        """The odds of an attack, or the chance of a shot, in a few words: "4 to 3".
+
+        Told in the question about it, and beside it in menus; "" for any other order.
+        """
+        return ""
+
     def sort(self, unit: str) -> str:
         """What sort of piece a unit is, where pieces of two sorts may have one name."""
         return ""

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
+from engine.core.order import Slot, Tokens, Verb
 from engine.core.words import cell as cell_words
 from engine.language.names import NotUnderstood, closest, find_side, plain
 from engine.speech import briefing, listing
@@ -87,13 +88,27 @@ def ready(desk: Desk) -> tuple[str, ...]:
     for verb in options.frame_verbs():
         if verb.beside:
             continue
-        slot = options.slot(verb, ())
-        slots = [slot]
-        if slot is not None and slot.kind == "cell":
-            slots = [options.slot(verb, (c,)) for c in slot.candidates]
-        for one in slots:
-            found.update((t, None) for t in (one.candidates if one else ()) if t in desk.view.units)
+        for slot in _first_of_units(desk, verb, ()):
+            found.update((t, None) for t in slot.candidates if t in desk.view.units)
     return tuple(found)
+
+
+def _first_of_units(desk: Desk, verb: Verb, cells: Tokens) -> Iterator[Slot]:
+    """The slots of an order that ask for the first unit: behind each hex it could begin with.
+
+    Who must attack several hexes at once stands behind all of them.
+    """
+    slot = desk.options.slot(verb, cells)
+    if slot is None:
+        return
+    if slot.kind != "cell":
+        yield slot
+    attacks = verb.shape == ("target", "units")
+    if (cells and not attacks) or (slot.kind != "cell" and not cells):
+        return
+    for cell in (c for c in slot.candidates if c not in desk.view.units):
+        if not cells[1:] or cell > cells[-1]:
+            yield from _first_of_units(desk, verb, (*cells, cell))
 
 
 def _ready(desk: Desk, cell: str) -> Rows:

@@ -306,7 +306,8 @@ class _Building:
         together = self._together(slot, tokens)
         if together:
             named = listed(unit_words(u) for u in together[len(tokens) :])
-            return self.desk.say(f"{_how_many(slot, tokens, together)}: {named}.")[0], together
+            how = f"{_how_many(slot, tokens, together)}{self._odds(together)}"
+            return self.desk.say(f"{how}: {named}.")[0], together
         if not slot.complete or self.desk.words.meant(self.desk.view, self.verb, tokens) in (
             slot.candidates
         ):
@@ -401,7 +402,17 @@ class _Building:
     def _so_far(self, tokens: Tokens) -> str:
         """The order as it would be with these parts alone."""
         board, view = self.desk.words.board, self.desk.view
-        return self.desk.say(order_words(board, view, self.verb, self.verb.build(tokens)))[0]
+        said = order_words(board, view, self.verb, self.verb.build(tokens))
+        return self.desk.say(f"{said}{self._odds(tokens)}")[0]
+
+    def _odds(self, tokens: Tokens) -> str:
+        """At what odds the order would be if it had these parts alone: ", 4 to 3"."""
+        slot = self.desk.options.slot(self.verb, tokens)
+        if slot is None or not slot.complete:
+            return ""
+        order = self.verb.build(tokens)
+        odds = self.desk.words.at_odds(self.desk.view, self.desk.side, order)
+        return f", {odds}" if odds else ""
 
     def back(self, tokens: Tokens) -> Rows:
         """One part back; a unit that is no longer taken is told. From the first, to nothing."""
@@ -414,12 +425,18 @@ class _Building:
         desk, view = self.desk, self.desk.view
         if token in view.units:
             before = desk.words.before_unit(self.verb, tokens)
-            return f"{before}{describe.full_unit(desk.words, view, token, placed=True)}."
+            odds = self._odds((*tokens, token))
+            if odds and self.verb.shape[-1:] == ("units",):
+                others = any(one in view.units for one in tokens)
+                odds = f", {'with it' if others else 'alone'} {odds.removeprefix(', ')}"
+            return f"{before}{describe.full_unit(desk.words, view, token, placed=True)}{odds}."
         if token in desk.words.board.grid:
             elements = desk.settings.elements
             row = describe.cell_row(desk.words, view, self._whose(tokens), token, elements)
             about = desk.words.about(view, self.verb, tokens, token)
-            return f"{self._way(tokens, token)}{f'{about}. ' if about else ''}{row}"
+            odds = self._odds((*tokens, token)).removeprefix(", ")
+            what = ". ".join(filter(None, (about, odds)))
+            return f"{self._way(tokens, token)}{f'{what}. ' if what else ''}{row}"
         return desk.words.choice_of(view, self.verb, tokens, token)
 
     def _whose(self, tokens: Tokens) -> str:

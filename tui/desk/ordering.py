@@ -155,8 +155,9 @@ def verb_of(desk: Desk, order: Order) -> Verb:
 
 def _ask(desk: Desk, verb: Verb, order: Order, warnings: tuple[str, ...], final: bool) -> Rows:
     what = named(desk, verb, order)
+    odds = desk.words.at_odds(desk.view, desk.side, order)
     for_good = " It cannot be taken back." if final else ""
-    question = f"{what}?{for_good} 1 Cancel. 2 Yes."
+    question = f"{what}{f', {odds}' if odds else ''}?{for_good} 1 Cancel. 2 Yes."
     about = () if verb.shape or verb in desk.session.game.any_time else (desk.options.prompt,)
     stakes = desk.words.stakes(desk.view, desk.side, order)
     rows = desk.say(*(f"Warning: {w}" for w in warnings), *about, *stakes, question)

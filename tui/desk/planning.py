@@ -59,8 +59,8 @@ def odds(desk: Desk, rest: str) -> Rows:
     """
     target, *with_units = _WITH.split(rest, maxsplit=1)
     cell, *beside = _targets(desk, target)
-    side = _attacker(desk, cell)
     units = units_named(desk, with_units[0]) if with_units else ()
+    side = attacker(desk, desk.side, cell, units)
     desk.weighed = Weighed(cell, units, desk.cursor, tuple(beside))
     return desk.say(*desk.words.odds(desk.view, side, cell, units, tuple(beside)))
 
@@ -73,10 +73,16 @@ def _targets(desk: Desk, text: str) -> list[str]:
     return [cell_of(desk, text or desk.words.battle(desk.view))]
 
 
-def _attacker(desk: Desk, cell: str) -> str:
-    """The side that would attack: the enemy, if own units stand there."""
+def attacker(desk: Desk, side: str, cell: str, units: tuple[str, ...]) -> str:
+    """The side that would attack, as a side asks: that of the units named.
+
+    Without any, the enemy where only units of its own stand.
+    """
     held = {desk.words.side_of(u) for u, s in desk.view.units.items() if cell in s.cells}
-    return desk.enemy if held == {desk.side} else desk.side
+    named = {desk.words.side_of(u) for u in units}
+    if len(named) == 1:
+        return named.pop()
+    return next(s for s in desk.session.game.sides if s != side) if held == {side} else side
 
 
 def why(desk: Desk, rest: str) -> Rows:

@@ -13,7 +13,7 @@ from engine.speech.speaker import COORDINATES
 from tui.desk import books, choosing, menus
 from tui.desk.answering import answer
 from tui.desk.desk import Command, Question, Rows
-from tui.keys import groups, main_thing, selecting
+from tui.keys import aiming, groups, main_thing, selecting
 from tui.keys.layout import direction_keys, legend
 from tui.keys.parts import SELECT_FIRST
 from tui.keys.state import State
@@ -39,10 +39,6 @@ def command_by_key(state: State, command: Command) -> Rows:
         state.desk.asked = unit
         if command.id == "path" and state.desk.view.units[unit].at == state.cursor:
             return state.desk.say(f"{unit_words(unit)} is here. Move the cursor first.")
-    if command.id == "odds" and _alone(state):
-        together = answer(state.desk, f"{command.words[0]} {state.cursor}")[:1]
-        alone = answer(state.desk, f"{command.words[0]} {state.cursor} with {state.unit}")
-        return [*alone, *(f"By all who can: {row}" for row in together if row != alone[0])]
     rest = _RESTS.get(command.id, _nothing)(state)
     return answer(state.desk, f"{command.words[0]} {rest}".strip())
 
@@ -80,23 +76,21 @@ def _list(state: State) -> str:
     return f"{kind} near {state.cursor}" if kind else ""
 
 
-def _odds(state: State) -> str:
-    """Of the attack that is being fought; else on the cursor's cell."""
-    battle = state.desk.words.battle(state.desk.view)
-    if battle:
-        return battle
-    units = state.group_meant
-    return f"{state.cursor} with {', '.join(units)}" if units else state.cursor
+def _odds(state: State) -> Rows:
+    """Of the attack that is being fought; else of the one that cursor and selection mean.
 
-
-def _alone(state: State) -> bool:
-    """True if the key of an attack would send the selected unit alone at the cursor's cell."""
-    desk = state.desk
-    if state.group_meant or not state.own_unit or desk.words.battle(desk.view):
-        return False
-    attacks = (v for v in desk.options.frame_verbs() if v.shape == ("target", "units"))
-    slots = (desk.options.slot(verb, (state.cursor,)) for verb in attacks)
-    return any(slot is not None and state.own_unit in slot.candidates for slot in slots)
+    After that of one unit the odds by all who could join it.
+    """
+    desk, battle = state.desk, state.desk.words.battle(state.desk.view)
+    found = (battle, ()) if battle else aiming.looked_at(state)
+    if isinstance(found, str):
+        return desk.say(found)
+    cell, units = found
+    if not units or state.group_meant:
+        return answer(desk, f"odds {cell} with {', '.join(units)}" if units else f"odds {cell}")
+    together = answer(desk, f"odds {cell}")[:1]
+    alone = answer(desk, f"odds {cell} with {', '.join(units)}")
+    return [*alone, *(f"By all who can: {row}" for row in together if row != alone[0])]
 
 
 def _army(state: State) -> str:
@@ -124,7 +118,6 @@ def _reading(state: State) -> str:
 
 _RESTS: dict[str, Callable[[State], str]] = {
     "list": _list,
-    "odds": _odds,
     "path": lambda state: state.cursor,
     "army": _army,
     "level": _level,
@@ -237,6 +230,7 @@ _OWN: dict[str, Callable[[State], Rows]] = {
     "why": main_thing.why,
     "situation": _situation,
     "follow": groups.follow,
+    "odds": _odds,
     "log": _log,
 }
 """Commands that ask back or answer otherwise when they come by a key."""

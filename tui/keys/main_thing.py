@@ -13,11 +13,13 @@ from functools import partial
 from engine.core.order import Order, Verb
 from tui.desk import menus
 from tui.desk.desk import Desk, Rows
+from tui.desk.lists import ready
 from tui.desk.moment import asked_rows, prompt_rows
 from tui.desk.ordering import ask_first, give
 from tui.keys import groups, selecting
+from tui.keys.aiming import own_reason
 from tui.keys.asked import keys_told
-from tui.keys.orders import by_key, filled, own_reason
+from tui.keys.orders import by_key, filled
 from tui.keys.parts import is_at_cursor, tokens_of
 from tui.keys.state import State
 
@@ -49,10 +51,9 @@ def _main_thing(state: State) -> Rows:
         return by_key(state, alone, ask_first if state.desk.settings.asks_of_dice else give)
     if options.asks or not all(verb.shape for verb in verbs):
         return menus.forced(state.desk, partial(_careful, state)) or menus.answers(state.desk)
-    here = state.units_here()
-    if state.unit not in here and any(state.desk.words.side_of(u) == state.desk.side for u in here):
-        return selecting.cycle_here(state)
     owed = owed_attack(state)
+    if selects_here(state, owed):
+        return selecting.cycle_here(state)
     if owed is not None:
         return menus.begun(state.desk, owed)
     wished = [verb for verb in verbs if verb is alone or _sends_off(state, verb)]
@@ -67,6 +68,16 @@ def fitting(state: State) -> Verb | None:
     desk = state.desk
     found = () if desk.over or desk.handing_over or desk.question else _fitting(state)
     return next(iter(found), None)
+
+
+def selects_here(state: State, owed: Verb | None) -> bool:
+    """True if one of one's own units under the cursor is to be selected.
+
+    Where attacks are owed only if some unit there can be ordered at all.
+    """
+    desk, here = state.desk, state.units_here()
+    own = {unit for unit in here if desk.words.side_of(unit) == desk.side}
+    return bool(own) and state.unit not in here and (owed is None or bool(own & {*ready(desk)}))
 
 
 def owed_attack(state: State) -> Verb | None:

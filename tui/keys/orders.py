@@ -12,6 +12,7 @@ from tui.desk import menus
 from tui.desk.desk import Rows
 from tui.desk.ordering import Giving, ask_first, give
 from tui.keys import groups
+from tui.keys.aiming import own_reason
 from tui.keys.names import spoken
 from tui.keys.order_keys import meant, order_keys as order_keys, sharing, verb_keys as verb_keys
 from tui.keys.parts import is_elsewhere, ordered_unit, tokens_of
@@ -116,12 +117,6 @@ def _named_instead(state: State, verb: Verb, other: Verb, barred: Refusal | None
     return [f"{said} It can {other.words[0]}: {spoken(desk.settings.pressed_for(key))}."]
 
 
-def own_reason(state: State, *verbs: Verb) -> Refusal | None:
-    """What bars the unit that is selected, and alone, from such orders, if that is known."""
-    unit = state.own_unit
-    return state.desk.options.barred(unit, *verbs) if unit and not state.group_meant else None
-
-
 def _far_order(state: State, verb: Verb, giving: Giving) -> Rows:
     """An order that goes hex by hex to a cursor farther on, where a way leads there; else []."""
     aimed = verb.shape[:1] == ("cell",) and state.led_to != state.cursor
@@ -149,7 +144,8 @@ def _go_on(state: State, verb: Verb, tokens: Tokens, giving: Giving) -> Rows:
         return _ask_instead(state, verb, tokens)
     before = len(state.desk.session.entries)
     is_sudden = state.broke_off and verb.final and not verb.shape
-    asks = is_sudden or (giving is give and casts_unsaid(state, verb, order))
+    asks = is_sudden or _is_wider(verb, tokens)
+    asks = asks or (giving is give and casts_unsaid(state, verb, order))
     rows = (ask_first if asks else giving)(state.desk, verb, order)
     if len(state.desk.session.entries) > before:
         state.group = []
@@ -183,6 +179,11 @@ def _is_unmeant_shot(state: State, verb: Verb, order: Order) -> bool:
         return False
     by: tuple[str, ...] = getattr(order, "units", ())
     return state.led_to == state.cursor or not set(by) <= set(state.units_to_order)
+
+
+def _is_wider(verb: Verb, tokens: Tokens) -> bool:
+    """True for an attack that is on more hexes than the cursor's."""
+    return verb.shape == ("target", "units") and sum(token.isdigit() for token in tokens) > 1
 
 
 def _can_be_left(state: State) -> bool:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from engine.core.order import Slot, Tokens, Verb
 from engine.core.words import unit as unit_words
 from tui.desk.alike import riders_of
+from tui.keys import aiming
 from tui.keys.state import State
 
 SELECT_FIRST = "Select a unit first: Tab for the next one, or Space for one under the cursor."
@@ -28,10 +29,10 @@ def tokens_of(state: State, verb: Verb) -> Tokens | str | None:
             return (cursor,)
         case ("choice",) if len(_first(state, verb)) == 1:
             return _first(state, verb)
-        case ("target", "units") if _is_own_cell(state, verb):
+        case ("target", "units") if _is_no_target(state, verb):
             return _on_the_enemy(state)
         case ("target", "units"):
-            return (cursor, *(state.group_meant or _attackers(state, verb)))
+            return _attack(state, verb)
         case ("units",):
             return _some(state, verb)
         case ("cell", _, *_) if cursor in _first(state, verb):
@@ -42,18 +43,25 @@ def tokens_of(state: State, verb: Verb) -> Tokens | str | None:
     return None
 
 
-def _is_own_cell(state: State, verb: Verb) -> bool:
+def _is_no_target(state: State, verb: Verb) -> bool:
     """True if one's own units stand at the cursor, and it is nothing that can be attacked."""
-    side, desk = state.desk.side, state.desk
-    here = state.units_here()
-    own = bool(here) and all(desk.words.side_of(unit) == side for unit in here)
-    return own and state.cursor not in _first(state, verb)
+    return aiming.is_own_cell(state) and state.cursor not in _first(state, verb)
+
+
+def _attack(state: State, verb: Verb) -> Tokens:
+    """The attack of who is selected on the cursor's cell, with what it must be on too.
+
+    Who could not make it is left out, if others could.
+    """
+    units, options = state.units_to_order, state.desk.options
+    whole = aiming.attack_of(options, verb, state.cursor, units) if units else ()
+    return whole or (state.cursor, *(state.group_meant or _attackers(state, verb)))
 
 
 def _on_the_enemy(state: State) -> str:
-    """How an attack is aimed that was aimed at oneself."""
-    who = unit_words(state.units_here()[0])
-    said = f"{who} here is your own. Move the cursor to the enemy to attack, then the key again."
+    """How an attack is aimed that was aimed at oneself: whom, and where he is."""
+    units = state.units_to_order or tuple(state.units_here()[:1])
+    said = f"{unit_words(state.units_here()[0])} here is your own. {aiming.at_whom(state, units)}"
     return state.desk.say(said)[0]
 
 

@@ -17,6 +17,8 @@ from engine.speech.results import ResultTable
 from engine.speech.speaker import Speaker
 from tui.desk.desk import Question
 from tui.desk.moment import asked_rows
+from tui.desk.planning import attacker
+from tui.keys import aiming
 from tui.map import Run
 from tui.map.runs import Line
 from tui.screens import choices
@@ -28,8 +30,12 @@ _CELL = re.compile(r"\{cell:(\w+)\}")
 def table(view: View, width: int) -> tuple[str, list[Line]]:
     """The head and the rows of the panel for the attack that is looked at."""
     desk = view.desk
-    cell, units, beside = _looked_at(view)
-    attack = (view.view, _attacker(view, cell), cell, units, beside)
+    looked = _looked_at(view)
+    if isinstance(looked, str):
+        return "combat", paragraphs(desk.say(looked), width)
+    cell, units, beside = looked
+    side = attacker(desk, view.viewer, cell, units)
+    attack = (view.view, side, cell, units, beside)
     told, found = desk.words.odds(*attack), desk.words.results(*attack)
     head = f"combat: {desk.say(cell_words(cell))[0]}"
     if found is None:
@@ -98,7 +104,8 @@ def hexes(view: View, shown: str) -> tuple[str, ...]:
         named = desk.question.about[1]
         found = [n for n in named if n in grid] + _places(view, named)
     elif shown == "combat":
-        cell, units, beside = _looked_at(view)
+        looked = _looked_at(view)
+        cell, units, beside = looked if not isinstance(looked, str) else (desk.cursor, (), ())
         found = [cell, *beside, *_places(view, units)]
     else:
         found = []
@@ -141,25 +148,21 @@ def listed(view: View, question: Question, width: int) -> list[Line]:
     return rows
 
 
-def _looked_at(view: View) -> tuple[str, tuple[str, ...], tuple[str, ...]]:
+def _looked_at(view: View) -> tuple[str, tuple[str, ...], tuple[str, ...]] | str:
     """The cell, the attackers and further cells of the attack that is looked at.
 
-    What was asked for, until the cursor goes on; then its cell.
+    What was asked for, until the cursor goes on; then what cursor and selection mean, in words if
+    that is no one attack.
     """
     desk, weighed = view.desk, view.desk.weighed
     if weighed.cell and weighed.cursor == desk.cursor:
-        cell, units, beside = weighed.cell, weighed.units, weighed.beside
-    else:
-        cell, units, beside = desk.cursor, view.player.state.group_meant, ()
-    return cell, tuple(u for u in units if u in view.view.units), beside
-
-
-def _attacker(view: View, cell: str) -> str:
-    """The side that would attack: the enemy, if the viewer's units stand there."""
-    words, seen = view.desk.words, view.view
-    held = {words.side_of(u) for u, state in seen.units.items() if cell in state.cells}
-    sides = view.desk.session.game.sides
-    return next(s for s in sides if s != view.viewer) if held == {view.viewer} else view.viewer
+        units = tuple(u for u in weighed.units if u in view.view.units)
+        return weighed.cell, units, weighed.beside
+    meant = aiming.looked_at(view.player.state)
+    if isinstance(meant, str):
+        return meant
+    cell, units = meant
+    return cell, units, ()
 
 
 def drawn(found: ResultTable, width: int) -> list[Line]:

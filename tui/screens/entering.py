@@ -31,9 +31,9 @@ def does(view: View) -> str:
     if desk.options.asks:
         return "list"
     state = view.player.state
-    if state.unit not in state.units_here() and _stands_here(view):
-        return "select"
     owed = main_thing.owed_attack(state)
+    if main_thing.selects_here(state, owed):
+        return "select"
     return owed.words[0] if owed is not None else "tell"
 
 

@@ -12,6 +12,7 @@ from engine.systems.dunkirk import MOVED, ROUTED, DunkirkPosition, stacking
 from engine.systems.dunkirk.combat import attacks, events, retreat
 from engine.systems.dunkirk.combat.odds import Odds, attack_sum, chance_words, odds_lines, odds_of
 from engine.systems.dunkirk.movement import moving
+from engine.systems.dunkirk.orders import DeclareAttack
 from engine.systems.dunkirk.scenario import FRENCH, GERMAN, SIDES, Scenario
 from engine.systems.dunkirk.victory import german_cities
 from engine.systems.dunkirk.words.marks import DunkirkMarks
@@ -184,6 +185,13 @@ class DunkirkWords(GameWords):
         if not attack_sum(self.s, view, attack.attackers, cell):
             return f"The attack on {words.cell(cell)} has a strength of 0."
         return odds_of(self.s, view, attack)
+
+    def at_odds(self, view: DunkirkPosition, side: str, order: Order) -> str:
+        """See GameWords."""
+        if not isinstance(order, DeclareAttack):
+            return ""
+        odds = self._preview(view, side, order.target, order.units, ())
+        return "" if isinstance(odds, str) else spoken(odds.final)
 
     def _attack_on(self, view: DunkirkPosition, side: str, cell: str, more: bool) -> str:
         """What is previewed: an attack that is declared, or could be, and whose if not one's own.

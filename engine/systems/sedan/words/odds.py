@@ -267,8 +267,7 @@ def stakes(s: Scenario, view: SedanPosition, side: str, cells: Units, units: Uni
 
     With all that may still change them, the die of the Cavalry Charge among it (SED-12.4a).
     """
-    dice = CHARGE_DICE if _charges(s, view, side, units) else (0,)
-    low, high = _columns(s, view, side, cells, units, dice)
+    low, high = _at_stake(s, view, side, cells, units)
     head = " ".join((f"Odds {_range_of(s, low, high)}.", *_warnings(s, view, side, units)))
     told = {n: faces(s, n, units, _standing(view, cells), cells) for n in (low, high)}
     rows = [f"At {column_words(s.table.columns[n])}. {words}" for n, words in told.items()]
@@ -276,6 +275,19 @@ def stakes(s: Scenario, view: SedanPosition, side: str, cells: Units, units: Uni
         rows = [*told.values()]
     hidden = (row for cell in cells for row in _unknown_row(guess(s, view, cell)))
     return (" ".join((head, *hidden, *rows)),)
+
+
+def _at_stake(
+    s: Scenario, view: SedanPosition, side: str, cells: Units, units: Units
+) -> tuple[int, int]:
+    """The lowest and the highest column that such an attack may come to."""
+    dice = CHARGE_DICE if _charges(s, view, side, units) else (0,)
+    return _columns(s, view, side, cells, units, dice)
+
+
+def at_stake(s: Scenario, view: SedanPosition, side: str, cells: Units, units: Units) -> str:
+    """The odds of such an attack in a few words."""
+    return _range_of(s, *_at_stake(s, view, side, cells, units))
 
 
 def _range_of(s: Scenario, low: int, high: int) -> str:

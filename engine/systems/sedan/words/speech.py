@@ -38,6 +38,11 @@ STATES = {
 """Marks that are told, in this order."""
 
 
+def _targets(order: Attack | Assault) -> tuple[str, ...]:
+    """The hexes that an attack is on."""
+    return (order.target,) if isinstance(order, Attack) else order.targets
+
+
 class SedanWords(GameWords):
     """The words of one Sedan scenario."""
 
@@ -242,8 +247,13 @@ class SedanWords(GameWords):
         """See GameWords: the odds of an attack."""
         if not isinstance(order, (Attack, Assault)):
             return ()
-        targets = (order.target,) if isinstance(order, Attack) else order.targets
-        return preview.stakes(self.s, view, side, targets, order.units)
+        return preview.stakes(self.s, view, side, _targets(order), order.units)
+
+    def at_odds(self, view: SedanPosition, side: str, order: Order) -> str:
+        """See GameWords."""
+        if not isinstance(order, (Attack, Assault)) or not order.units:
+            return ""
+        return preview.at_stake(self.s, view, side, _targets(order), order.units)
 
     def tables(self) -> Mapping[str, Rows]:
         return charts.charts(self.s)

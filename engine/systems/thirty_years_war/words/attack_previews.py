@@ -75,6 +75,12 @@ def result_table(
     return ResultTable(s.table.columns, rows, column, told=_by_die(s, column))
 
 
+def column(s: Scenario, p: TywPosition, side: str, targets: Units, units: Units) -> str:
+    """The odds of such an attack by these units, in a few words; "" if there can be none."""
+    plan = planned(s, p, side, targets, units)
+    return "" if isinstance(plan, str) else spoken(plan.odds.final)
+
+
 def still_open(s: Scenario, p: TywPosition, side: str) -> Rows:
     """The attacks that a side's combat phase would end without, those at the best odds first."""
     places = {p.units[e].at for e in obligations.contacts(s, p, side).attackers}

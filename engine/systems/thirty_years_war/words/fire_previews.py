@@ -40,6 +40,12 @@ def _shot(s: Scenario, p: TywPosition, side: str, gun: str, cell: str, held: dic
     return f"{who} at range {far}: disrupted on {_dice(s, far)}.{fired}"
 
 
+def chance(s: Scenario, p: TywPosition, gun: str, cell: str) -> str:
+    """How likely a gun disrupts in a hex, in a few words."""
+    dice = _faces(s, s.fire.column(s.board.grid.distance(p.units[gun].at, cell)))
+    return f"disrupted on {listed(dice, 'or') if dice else 'nothing'}"
+
+
 def line_rows(s: Scenario, p: TywPosition, seer: str, cell: str) -> Rows:
     """Whether the line of fire from a hex, or a piece's hex, to another is clear, and what for.
 
@@ -81,9 +87,14 @@ def _farthest(s: Scenario) -> int:
 
 def _dice(s: Scenario, far: int) -> str:
     column = s.fire.column(far)
-    dice = [str(d) for d in range(1, 7) if s.fire.result(d, column) != "none"]
+    dice = _faces(s, column)
     name = range_words(s.fire.columns[column])
     return f"{listed(dice, 'or')}, column {name}" if dice else f"nothing, column {name}"
+
+
+def _faces(s: Scenario, column: int) -> list[str]:
+    """The faces of the die that disrupt in a column."""
+    return [str(d) for d in range(1, 7) if s.fire.result(d, column) != "none"]
 
 
 def all_fire(s: Scenario, p: TywPosition, side: str) -> Rows:

@@ -24,10 +24,10 @@ from engine.systems.thirty_years_war import (
     units_of,
 )
 from engine.systems.thirty_years_war.combat import obligations
-from engine.systems.thirty_years_war.combat.attacks import ATTACK, Attacking
+from engine.systems.thirty_years_war.combat.attacks import ATTACK, Attack, Attacking
 from engine.systems.thirty_years_war.disruption.recovery import NONE, RECOVER, helpers, to_try
 from engine.systems.thirty_years_war.guns import bombardment
-from engine.systems.thirty_years_war.guns.bombardment import Bombarding
+from engine.systems.thirty_years_war.guns.bombardment import Bombarding, Fire
 from engine.systems.thirty_years_war.guns.owners import guns_of, owner
 from engine.systems.thirty_years_war.leaders.ratings import LEAD
 from engine.systems.thirty_years_war.morale.demoralisation import hexes_when_disrupted
@@ -340,6 +340,14 @@ class TywWords(GameWords):
         if isinstance(order, End) and isinstance(view.top, Attacking):
             return attack_previews.still_open(self.s, view, side)
         return dangers(self.s, view, order) if isinstance(order, moving.Move) else ()
+
+    def at_odds(self, view: TywPosition, side: str, order: Order) -> str:
+        """See GameWords."""
+        if isinstance(order, Fire):
+            return fire_previews.chance(self.s, view, order.gun, order.target)
+        if isinstance(order, Attack):
+            return attack_previews.column(self.s, view, side, order.targets, order.units)
+        return ""
 
     def present(self, view: TywPosition) -> str:
         clock = view.clock

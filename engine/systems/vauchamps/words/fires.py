@@ -108,6 +108,13 @@ def _fire(
     )
 
 
+def column(s: Scenario, p: VauPosition, order: Fire) -> str:
+    """The column of a fire that could be given now, in a few words; "" if it could not."""
+    firers = firers_of(s, p, order, PHASES.get(p.clock.phase, OPPORTUNITY))
+    found = strength(s, p, firers, order.target).column if firers else None
+    return spoken(s.combat.fire.columns[found]) if found is not None else ""
+
+
 def _chances(s: Scenario, column: int, halved: bool) -> str:
     """Of thirty-six rolls, how many cost how much; guns alone lose half (VAU-6.8e)."""
     losses = (loss(s.combat.fire, column, roll) for roll in base6.rolls())

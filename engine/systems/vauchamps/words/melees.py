@@ -37,19 +37,41 @@ def melee_rows(
     )
 
 
+def column(s: Scenario, p: VauPosition, side: str, order: attacks.Attack) -> str:
+    """The odds of a melee in a few words; its attack value alone if the rest is hidden."""
+    value = melee_values.attack_value(s, p, order.units, order.target, ())
+    if not _is_open(s, p, side, order.target):
+        return f"attack value {value}"
+    return spoken(s.combat.melee.columns[_known(s, p, order.target, order.units, value).column])
+
+
+def _is_open(s: Scenario, p: VauPosition, side: str, cell: str) -> bool:
+    """True if the side may know every defender's numbers (VAU-0.3)."""
+    return all(may_know(s, p, u) for u in enemies_at(s, p, cell, side))
+
+
+def _known(
+    s: Scenario, p: VauPosition, cell: str, units: tuple[str, ...], value: int
+) -> melee_values.Odds:
+    """The odds where every defender's numbers are known."""
+    shift = melee_values.is_shifted(s, p, units, cell, ())
+    defence = melee_values.defence_value(s, p, cell, units, ())
+    return melee_values.melee_odds(s.combat.melee, value, defence, shift)
+
+
 def _odds(
     s: Scenario, p: VauPosition, side: str, cell: str, units: tuple[str, ...], value: int
 ) -> Iterator[str]:
     """Column and results, if every defender's numbers may be known (VAU-0.3)."""
     shift = melee_values.is_shifted(s, p, units, cell, ())
     slope = "one column left, up a slope or over a stream"
-    if not all(may_know(s, p, u) for u in enemies_at(s, p, cell, side)):
+    if not _is_open(s, p, side, cell):
         if shift:
             yield f"It goes {slope}."
         yield "The defenders' numbers are hidden: the odds are told when it is fought."
         return
     defence = melee_values.defence_value(s, p, cell, units, ())
-    odds = melee_values.melee_odds(s.combat.melee, value, defence, shift)
+    odds = _known(s, p, cell, units, value)
     column = s.combat.melee.columns[odds.column]
     notes = (spoken(column), slope if shift else "", short_words(column, odds.penalty))
     yield f"Against {defence}: {', '.join(note for note in notes if note)}."

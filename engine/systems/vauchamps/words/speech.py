@@ -17,9 +17,11 @@ from engine.systems.vauchamps import Scenario, held_by, stack, units_of
 from engine.systems.vauchamps.charge import contact
 from engine.systems.vauchamps.charge.next_hex import Gallop
 from engine.systems.vauchamps.command import is_frozen
+from engine.systems.vauchamps.fire.firing import Fire
 from engine.systems.vauchamps.fire.targets import shots_of, targets
 from engine.systems.vauchamps.formations.spellings import spellings
 from engine.systems.vauchamps.melee import obligations
+from engine.systems.vauchamps.melee.attacks import Attack
 from engine.systems.vauchamps.movement import able, moving, paths
 from engine.systems.vauchamps.movement.walker import walker
 from engine.systems.vauchamps.movement.zones import (
@@ -30,10 +32,9 @@ from engine.systems.vauchamps.movement.zones import (
 )
 from engine.systems.vauchamps.order_of_battle import ALLIED, FRENCH, SIDES
 from engine.systems.vauchamps.state import DISORDERED, ROUTED, VauPosition
-from engine.systems.vauchamps.words import choices, moves, units as speech_units
+from engine.systems.vauchamps.words import choices, fires, melees, moves, units as speech_units
 from engine.systems.vauchamps.words.cautions import cautions, movers
 from engine.systems.vauchamps.words.charts import tables
-from engine.systems.vauchamps.words.fires import odds_rows
 from engine.systems.vauchamps.words.marks import VauMarks
 from engine.systems.vauchamps.words.places import actor, place as present_place
 from engine.systems.vauchamps.words.reports import (
@@ -173,7 +174,7 @@ class VauWords(GameWords):
         beside: tuple[str, ...] = (),
     ) -> Rows:  # fmt: skip
         """See GameWords: of a fire, or in the melee phase of a melee."""
-        return odds_rows(self.s, view, side, cell, units)
+        return fires.odds_rows(self.s, view, side, cell, units)
 
     # ---- the whole
 
@@ -361,6 +362,14 @@ class VauWords(GameWords):
         if not isinstance(order, moving.Move | moving.MoveStack):
             return ()
         return moves.ground_rows(self.s, view, movers(self.s, view, side, order), order.path)
+
+    def at_odds(self, view: VauPosition, side: str, order: Order) -> str:
+        """See GameWords: a column of fire; of a melee the odds as far as they may be known."""
+        if isinstance(order, Fire):
+            return fires.column(self.s, view, order)
+        if isinstance(order, Attack) and order.units:
+            return melees.column(self.s, view, side, order)
+        return ""
 
     # ---- the moment
 

@@ -1,0 +1,147 @@
+"""What the selected units can attack or fire at: which enemies, and where they are."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from engine.core.options import Options
+from engine.core.order import Tokens, Verb
+from engine.core.refusal import Refusal
+from engine.core.words import cell as cell_words, units as unit_list
+from engine.speech import describe
+from tui.keys.state import State
+
+_HEXES = 4
+"""So many hexes at most are attacked at once because an attacker must."""
+
+
+def own_reason(state: State, *verbs: Verb) -> Refusal | None:
+    """What bars the unit that is selected, and alone, from such orders, if that is known."""
+    unit = state.own_unit
+    return state.desk.options.barred(unit, *verbs) if unit and not state.group_meant else None
+
+
+def is_own_cell(state: State) -> bool:
+    """True if nobody but one's own units stands at the cursor."""
+    side, here = state.desk.side, state.units_here()
+    return bool(here) and all(state.desk.words.side_of(unit) == side for unit in here)
+
+
+def attack_of(options: Options, verb: Verb, cell: str, units: Tokens) -> Tokens:
+    """The parts of an attack on a cell by these units, and on as few others as it must be on too.
+
+    () if there can be none.
+    """
+    pending: deque[Tokens] = deque([(cell,)])
+    while pending:
+        hexes = pending.popleft()
+        if found := _with(options, verb, hexes, units):
+            return found
+        slot = options.slot(verb, hexes) if len(hexes) < _HEXES else None
+        further = (c for c in slot.candidates if c not in options.view.units) if slot else ()
+        pending.extend((*hexes, c) for c in further if c > hexes[-1] or not hexes[1:])
+    return ()
+
+
+def _with(options: Options, verb: Verb, hexes: Tokens, units: Tokens) -> Tokens:
+    tokens = hexes
+    for unit in units:
+        slot = options.slot(verb, tokens)
+        if slot is None or unit not in slot.candidates:
+            return ()
+        tokens = (*tokens, unit)
+    return tokens
+
+
+@dataclass(frozen=True)
+class Aim:
+    """One order against an enemy: its kind, and its parts."""
+
+    verb: Verb
+    tokens: Tokens
+
+    @property
+    def words(self) -> str:
+        """What it does, before the hex: "attack", "fire at"."""
+        word = self.verb.words[0]
+        return word if word == "attack" else f"{word} at"
+
+
+def aims(state: State, units: Tokens) -> dict[str, Aim]:
+    """By each enemy's cell that these units can be ordered against now, the order."""
+    found: dict[str, Aim] = {}
+    for verb in state.desk.options.frame_verbs() if units else ():
+        orders = (tokens for tokens in _against(state, verb, units) if tokens)
+        if verb.shape == ("target", "units"):
+            found |= {tokens[0]: Aim(verb, tokens) for tokens in orders}
+        elif verb.shape[:2] == ("unit", "cell"):
+            found |= {tokens[1]: Aim(verb, tokens) for tokens in orders}
+    return found
+
+
+def _against(state: State, verb: Verb, units: Tokens) -> Iterator[Tokens]:
+    options = state.desk.options
+    if verb.shape == ("target", "units"):
+        slot = options.slot(verb, ())
+        yield from (attack_of(options, verb, c, units) for c in (slot.candidates if slot else ()))
+    elif verb.shape[:2] == ("unit", "cell") and not units[1:]:
+        slot = options.slot(verb, units)
+        yield from ((*units, c) for c in (slot.candidates if slot else ()) if _is_held(state, c))
+
+
+def _is_held(state: State, cell: str) -> bool:
+    """True if an enemy stands in a cell."""
+    units = describe.units_in(state.desk.words, state.desk.view, cell)
+    return any(state.desk.words.side_of(unit) != state.desk.side for unit in units)
+
+
+def is_time_to_aim(state: State) -> bool:
+    """True if the step is about attack or fire, and somebody can be ordered to it."""
+    verbs = state.desk.options.frame_verbs()
+    return any(verb.shape == ("target", "units") or _is_fire(state, verb) for verb in verbs)
+
+
+def _is_fire(state: State, verb: Verb) -> bool:
+    """True for an order that sends one unit's fire at an enemy's cell."""
+    slot = state.desk.options.slot(verb, ()) if verb.shape == ("unit", "cell") else None
+    return any(True for u in (slot.candidates if slot else ()) for _ in _against(state, verb, (u,)))
+
+
+def looked_at(state: State) -> tuple[str, Tokens] | str:
+    """The cell and the units of the attack that cursor and selection mean; else whom they could.
+
+    On one's own hex it is the only one that who is selected could make.
+    """
+    units = state.units_to_order
+    if not is_own_cell(state) or not units:
+        return state.cursor, _who_aims(state)
+    if not is_time_to_aim(state):
+        return state.cursor, ()
+    found = aims(state, units)
+    alike = len({frozenset(aim.tokens) for aim in found.values()}) == 1
+    return (next(iter(found)), units) if alike else at_whom(state, units)
+
+
+def _who_aims(state: State) -> Tokens:
+    """Whom the key of an attack would send at the cursor's cell: a group, or who could go."""
+    if state.group_meant or not state.own_unit:
+        return state.group_meant
+    options, unit = state.desk.options, (state.own_unit,)
+    attacks = (v for v in options.frame_verbs() if v.shape == ("target", "units"))
+    return unit if any(attack_of(options, verb, state.cursor, unit) for verb in attacks) else ()
+
+
+def at_whom(state: State, units: Tokens) -> str:
+    """Whom these units can attack or fire at, and where: told while the cursor is on no enemy."""
+    found = aims(state, units)
+    who = unit_list(units)
+    if not found:
+        barred = own_reason(state, *state.desk.session.game.verbs)
+        why = barred.reason if barred else f"{who} can attack nobody now."
+        return f"{why} Tab goes to a unit that can; then Enter."
+    at = state.desk.view.units[units[0]].at
+    told = [f"{cell_words(c)}, {describe.bearing(state.desk.words, at, c)}" for c in found]
+    what, where = next(iter(found.values())).words, "to one of them" if told[1:] else "there"
+    return f"{who} can {what} {'; '.join(told)}. Move the cursor {where}, then the key again."
