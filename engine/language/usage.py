@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from engine.core.order import Tokens, Verb
 from engine.core.words import listed
 from engine.language.listener import Listener
-from engine.language.names import NotUnderstood
+from engine.language.names import NotUnderstood, Unfinished
 
 MOST_NAMED = 12
 """An answer names no more units, cells or choices than these."""
@@ -29,12 +29,16 @@ def offered(listener: Listener, verb: Verb, tokens: Tokens = ()) -> Tokens:
 
 
 def without_choice(listener: Listener, verb: Verb, tokens: Tokens) -> Tokens:
-    """An order of which no more was said, if one thing alone can be meant. Raises NotUnderstood."""
+    """An order of which no more was said, if one thing alone can be meant.
+
+    Raises NotUnderstood; Unfinished, where there is something to choose.
+    """
     slot = listener.options.slot(verb, tokens) if verb in listener.options.verbs() else None
     if slot is None or len(slot.candidates) != 1 or slot.complete:
         named = slot.candidates if slot and tokens else ()
         said = (_said(listener, verb, token) for token in named)
-        raise usage(verb, said, _go_together(listener, verb, tokens, named))
+        reason = usage(verb, said, _go_together(listener, verb, tokens, named))
+        raise Unfinished(reason.reason, tokens) if named else reason
     whole = (*tokens, *slot.candidates)
     after = listener.options.slot(verb, whole)
     return whole if after is None or after.complete else without_choice(listener, verb, whole)

@@ -410,6 +410,10 @@ class GameWords(OfScenario, ABC):
         """What is at stake in an order that cannot be taken back, told with the question: odds."""
         return ()
 
+    def goes_last(self, view: Any) -> str:
+        """The unit whose order ends those of all others, so that it is offered last; or ""."""
+        return ""
+
     def at_odds(self, view: Any, side: str, order: Order) -> str:
         """The odds of an attack, or the chance of a shot, in a few words: "4 to 3".
 

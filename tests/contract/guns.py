@@ -17,7 +17,7 @@ from engine.systems.thirty_years_war.scenario import GUN
 from engine.systems.thirty_years_war.sequence import Course
 from tests.contract.moments import Moment
 
-_OPEN = re.compile(r"(.*) at \{cell:(\d{4})\} would be open to capture\.")
+_OPEN = re.compile(r"(.*) at \{cell:(\d{4})\} would be open to capture by .+\.")
 _UNIT = re.compile(r"\{unit:([^{}]+)\}")
 ENDS = 3
 """So many hexes to which each unit with guns is tried to go."""

@@ -48,7 +48,8 @@ def test_fire_where_the_game_led_the_cursor_is_named_first_and_given_by_the_seco
     before = len(of.desk.session.entries)
     assert of.desk.cursor == "1009", "the game has led it there"
     asked = of.press("*")[0]
-    assert "Fire 1009 with 1st Battalion 3rd Line? 1 Cancel. 2 Yes. Or Star again." in asked
+    assert "Fire 1009 with 1st Battalion 3rd Line, 1 to 1.5? 1 Cancel. 2 Yes." in asked
+    assert "Or Star again." in " ".join(of.state.report.whole)
     assert len(of.desk.session.entries) == before
     told = press(of, "*")
     assert told.startswith("No effect: offensive fire on 1009") and "The cursor is at 1408." in told
@@ -80,8 +81,10 @@ def test_of_those_who_can_fire_together_one_or_more_are_asked_for() -> None:
     of = player(
         FIRE.replace("F26 at 1409 column facing north", "F26 at 1109 column facing north-west")
     )
-    said = answer(of.desk, "fire 1009")[0]
-    assert "Choose one or more of 1st Battalion 3rd Line and 1st Battalion 15th Line." in said
+    head, *rows = answer(of.desk, "fire 1009")
+    assert head.startswith("Choose the ") and rows[0].startswith("1 of 3: All 2"), rows
+    for name in ("1st Battalion 3rd Line", "1st Battalion 15th Line"):
+        assert sum(name in row for row in rows) == 2, rows
 
 
 # ---- menus and questions ----

@@ -214,7 +214,8 @@ def test_enter_opens_the_attack_that_is_owed_and_who_has_done_all_is_let_go() ->
         of = _at("combat", cell)
         of.desk.unit = selected
         said = pressed(of, "enter")
-        assert "Choose the unit that attacks 0404" in said and "All 2: p and q" in said, said
+        assert "Choose the unit that attacks 0404" in said, said
+        assert "All 2, 6 to 1: p and q" in said, said
     alone = FORCED.format("combat").replace("unit: q prussian 9 at 0405\n", "")
     playable, opening = begin_from(alone)
     of = Player(open_game(playable, "1", opening, alone))

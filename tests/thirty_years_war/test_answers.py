@@ -112,7 +112,7 @@ def open_gun(*more: Spec, enemy: str = "1014") -> tuple[str, ...]:
 
 @pytest.mark.rule("TYW-5.32")
 def test_a_gun_left_open_to_capture_is_warned_of() -> None:
-    warned = ("{unit:g} at {cell:1010} would be open to capture.",)
+    warned = ("{unit:g} at {cell:1010} would be open to capture by {unit:d}.",)
     assert open_gun() == warned
     assert open_gun(enemy="1015") == (), "too far"
     walls = [A.inf(f"w{c}", c) for c in ("1011", "1111", "1110", "1009", "0910", "0911")]

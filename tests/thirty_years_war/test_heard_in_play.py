@@ -37,7 +37,9 @@ def test_the_menu_of_an_attack_begins_with_all_that_can_attack_together() -> Non
     of.typed("odds 0406")
     of.typed("look 0406")
     assert of.press("t")[0].startswith("Choose the unit that attacks 0406: 4 choices")
-    assert desk.question is not None and desk.question.choices[0] == "All 3: a, b and c."
+    odds = desk.words.odds(desk.view, "french", "0406", ())[0].partition(": ")[2].partition(".")[0]
+    assert desk.question is not None
+    assert desk.question.choices[0] == f"All 3, {odds}: a, b and c."
     of.press("1")
     assert desk.view.top.attackers == ("a", "b", "c")
 

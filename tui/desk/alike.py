@@ -247,7 +247,8 @@ def _to_one_hex(desk: Desk, verb: Verb, rest: str) -> Rows | None:
     if order is not None and units[1:] and len(begins) == 1 and cell not in begins:
         way = desk.words.route_together(desk.view, units, cell)
         return give(desk, order, order.build((*units, *way)))
-    return order_all(desk, verb, units, bodies.named(desk, who), _to(desk, verb, cell))[0]
+    named = bodies.named(desk, who, len(units))
+    return order_all(desk, verb, units, named, _to(desk, verb, cell))[0]
 
 
 def _who_and_where(desk: Desk, rest: str) -> tuple[str, str]:

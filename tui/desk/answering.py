@@ -43,6 +43,8 @@ def _reply(desk: Desk, text: str) -> Rows:
         meaning, rest = understand_line(desk, text)
         before = _drop_question(desk, question, meaning)
         rows = _act(desk, meaning, rest, amid=bool(before))
+        if question is not None and question.agrees and not before and not _is_quiet(meaning):
+            return _amid(desk, question, rows)
         return [*before, *rows] if before else rows
     except NotUnderstood as error:
         return desk.not_understood(error)
@@ -118,11 +120,23 @@ def _to_question(desk: Desk, question: Question, text: str) -> Rows | None:
     return question.pick(number - 1)
 
 
+def _amid(desk: Desk, question: Question, rows: Rows) -> Rows:
+    """A look-up amid a question to be agreed to says that it stands, or that it does not."""
+    if desk.question is not question:
+        return [question.dropped, *rows]
+    return rows if desk.by_keys else [*rows, question.still_asked]
+
+
+def _is_quiet(meaning: Meaning) -> bool:
+    return isinstance(meaning, Command) and meaning.id in _QUIET
+
+
 def _drop_question(desk: Desk, question: Question | None, meaning: Meaning) -> Rows:
     """Ends a question that something else was typed for, and says so."""
-    if question is None or (isinstance(meaning, Command) and meaning.id in _QUIET):
+    if question is None or _is_quiet(meaning):
         return []
-    if question.stays and isinstance(meaning, Command) and not meaning.changes:
+    looks_up = isinstance(meaning, Command) and not meaning.changes
+    if looks_up and (question.stays or question.agrees):
         return []
     desk.question = None
     return [question.dropped]

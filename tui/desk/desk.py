@@ -77,6 +77,13 @@ class Question:
     of: Verb | None = None
     again: str = ""
 
+    @property
+    def still_asked(self) -> str:
+        """Said after something was looked up amid a question that is to be agreed to."""
+        what, *_ = self.asks[-1].partition("? ")
+        named = " ".join(f"{n} {choice}." for n, choice in enumerate(self.choices, 1))
+        return f"Still asked: {what}? {named}"
+
 
 @dataclass(frozen=True)
 class Command:

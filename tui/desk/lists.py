@@ -90,7 +90,8 @@ def ready(desk: Desk) -> tuple[str, ...]:
             continue
         for slot in _first_of_units(desk, verb, ()):
             found.update((t, None) for t in slot.candidates if t in desk.view.units)
-    return tuple(found)
+    last = desk.words.goes_last(desk.view)
+    return tuple(sorted(found, key=lambda unit: unit == last))
 
 
 def _first_of_units(desk: Desk, verb: Verb, cells: Tokens) -> Iterator[Slot]:

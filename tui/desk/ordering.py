@@ -9,7 +9,13 @@ from typing import TypeAlias
 from engine.core.event import Event, Level, heard
 from engine.core.order import Order, Verb
 from engine.core.refusal import Refusal
-from engine.core.words import cell as cell_words, listed, unit as unit_words, units as unit_list
+from engine.core.words import (
+    cell as cell_words,
+    counted,
+    listed,
+    unit as unit_words,
+    units as unit_list,
+)
 from engine.language.names import NotUnderstood
 from engine.language.orders import understand_parts
 from engine.session.errors import SaveError
@@ -70,9 +76,9 @@ def why(desk: Desk, verb: Verb, rest: str) -> Rows:
     if isinstance(order, Refusal) or refusal is not None:
         assert refusal is not None
         return desk.refused(refusal)
-    return desk.say(
-        f"Allowed: {order_words(desk.words.board, desk.view, verb, order, desk.words.group)}."
-    )
+    what = order_words(desk.words.board, desk.view, verb, order, desk.words.group)
+    warnings = desk.words.warnings(desk.view, desk.side, order)
+    return desk.say(f"Allowed: {what}.", *(f"Warning: {w}" for w in warnings))
 
 
 def _misplaced(desk: Desk, refusal: Refusal) -> Rows:
@@ -155,11 +161,11 @@ def verb_of(desk: Desk, order: Order) -> Verb:
 
 def _ask(desk: Desk, verb: Verb, order: Order, warnings: tuple[str, ...], final: bool) -> Rows:
     what = named(desk, verb, order)
-    odds = desk.words.at_odds(desk.view, desk.side, order)
+    stakes = desk.words.stakes(desk.view, desk.side, order)
+    odds = "" if stakes else desk.words.at_odds(desk.view, desk.side, order)
     for_good = " It cannot be taken back." if final else ""
     question = f"{what}{f', {odds}' if odds else ''}?{for_good} 1 Cancel. 2 Yes."
     about = () if verb.shape or verb in desk.session.game.any_time else (desk.options.prompt,)
-    stakes = desk.words.stakes(desk.view, desk.side, order)
     rows = desk.say(*(f"Warning: {w}" for w in warnings), *about, *stakes, question)
 
     again = () if verb.shape else tuple(f"{word} {yes}" for word in verb.words for yes in YES)
@@ -292,7 +298,7 @@ def undo(desk: Desk, rest: str) -> Rows:
 
 def _last_order(desk: Desk) -> str:
     if _last_in_one(desk) > 1:
-        return f"{_last_in_one(desk)} orders given in one"
+        return f"the orders of {counted(_units_in_one(desk), 'unit')}, given in one"
     last = desk.session.entries[-1].order
     verb = next((v for v in desk.session.game.verbs if v.order is type(last)), None)
     if verb is None or last is None:
@@ -314,8 +320,24 @@ def _take_back(desk: Desk, side: str) -> Rows:
     taken = count - len(desk.session.entries)
     if isinstance(gone, Refusal) and not taken:
         return desk.refused(gone)
-    some = f"{taken} of {what}" if isinstance(gone, Refusal) else what
+    some = what
+    if isinstance(gone, Refusal):
+        some = f"{counted(taken, 'order')} of {count - until}, given in one"
     return [*desk.say(f"Taken back: {some}."), *prompt_rows(desk)]
+
+
+def _units_in_one(desk: Desk) -> int:
+    """How many units the orders that were given in one at last were about, riders among them."""
+    given = desk.session.entries[-_last_in_one(desk) :]
+    return len({unit for entry in given for unit in units_of(desk, entry.order)})
+
+
+def units_of(desk: Desk, order: Order | None) -> set[str]:
+    """The units that an order names."""
+    names = order.__struct_fields__ if order is not None else ()
+    parts = (getattr(order, name) for name in names)
+    lists = (part if isinstance(part, tuple | dict) else (part,) for part in parts)
+    return {t for tokens in lists for t in tokens if t in desk.view.units}
 
 
 def _last_in_one(desk: Desk) -> int:

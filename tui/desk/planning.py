@@ -4,7 +4,13 @@ from __future__ import annotations
 
 import re
 
-from engine.core.words import cell as cell_words, listed, unit as unit_words
+from engine.core.words import (
+    cell as cell_words,
+    cells as cell_list,
+    counted,
+    listed,
+    unit as unit_words,
+)
 from engine.language.names import NotUnderstood, cell_number
 from engine.language.whom import LIST
 from tui.desk import ordering
@@ -24,7 +30,21 @@ def reach(desk: Desk, rest: str) -> Rows:
 
 def _reach(desk: Desk, unit: str) -> Rows:
     desk.reach_of = (unit, len(desk.session.entries))
-    return desk.say(*desk.words.reach(desk.view, unit))
+    return desk.say(*(_set_up(desk, unit) or desk.words.reach(desk.view, unit)))
+
+
+def _set_up(desk: Desk, unit: str) -> tuple[str, ...]:
+    """Where a unit that is not on the map may be set up; () if it has nothing to do with that."""
+    if desk.view.clock.phase != "set-up" or desk.view.units[unit].at:
+        return ()
+    verbs = (v for v in desk.options.frame_verbs() if v.shape == ("unit", "cell"))
+    cells = [c for verb in verbs if (slot := desk.options.slot(verb, (unit,)))
+             for c in slot.candidates]  # fmt: skip
+    if not cells:
+        return ()
+    there = counted(len(cells), "hex is", "hexes are")
+    return (f"{unit_words(unit)} is not on the map; to be set up: {there} open to it.",
+            f"{cell_list(cells)}.")  # fmt: skip
 
 
 def _reach_from(desk: Desk, cell: str) -> Rows:

@@ -15,7 +15,7 @@ from tui.desk import menus
 from tui.desk.desk import Desk, Rows
 from tui.desk.lists import ready
 from tui.desk.moment import asked_rows, prompt_rows
-from tui.desk.ordering import ask_first, give
+from tui.desk.ordering import ask_first, give, units_of
 from tui.keys import groups, selecting
 from tui.keys.aiming import own_reason
 from tui.keys.asked import keys_told
@@ -98,17 +98,10 @@ def _careful(state: State, desk: Desk, verb: Verb, order: Order) -> Rows:
     Lists of units are asked about, too: no cursor says that it is they who are meant.
     """
     meant = {*state.units_to_order, *(state.units_here() if desk.options.asks else ())}
-    strangers = units_of(state, order) - meant
+    strangers = units_of(desk, order) - meant
     chancy = desk.settings.asks_of_dice and desk.session.is_chancy(desk.side, order)
     ask = strangers or verb.shape == ("units",) or chancy
     return (ask_first if ask else give)(desk, verb, order)
-
-
-def units_of(state: State, order: Order) -> set[str]:
-    """The units that an order names."""
-    parts = (getattr(order, name) for name in order.__struct_fields__)
-    lists = (part if isinstance(part, tuple | dict) else (part,) for part in parts)
-    return {t for tokens in lists for t in tokens if t in state.desk.view.units}
 
 
 _TO_THE_CURSOR = (("unit", "path"), ("unit", "cell"), ("units", "path"))
@@ -173,8 +166,11 @@ def why(state: State) -> Rows:
             return desk.say(f"{what} is allowed; Enter asks for the {slot.prompt}.")
         order = desk.options.made(verb, filled(state, verb, tokens))
         refusal = desk.options.explain(order) if order is not None else None
+        if order is not None and refusal is not None:
+            return desk.refused(refusal)
         if order is not None:
-            return desk.refused(refusal) if refusal else [f"{what} is allowed."]
+            warnings = desk.words.warnings(desk.view, desk.side, order)
+            return desk.say(f"{what} is allowed.", *(f"Warning: {w}" for w in warnings))
     return _own_reason(state) or [NO_ORDER]
 
 

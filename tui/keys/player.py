@@ -12,6 +12,7 @@ from tui.desk.answering import answer
 from tui.desk.desk import Desk, Question, Rows
 from tui.desk.moment import greeting
 from tui.desk.opponent import Stop
+from tui.desk.ordering import units_of
 from tui.keys import all_keys, main_thing, selecting
 from tui.keys.asked import asked_keys
 from tui.keys.bindings import Binding, bindings
@@ -81,11 +82,22 @@ class Player:
 
     def press(self, key: str) -> Rows:
         """The rows of the block that answers a key."""
+        answers = self._yes_or_no(key)
         key = self.desk.settings.stands_for.get(key, key)
-        rows = self._taught(key, self._press(key))
+        rows = self._taught(key, self.choose(answers) if answers else self._press(key))
         if self.state.cursor != self.state.led_to:
             self.state.led_to = ""
         return rows
+
+    def _yes_or_no(self, key: str) -> int:
+        """The choice that the letters y and n stand for in a question to be agreed to; else 0.
+
+        They are the letters themselves on every layout of the keyboard.
+        """
+        question = self.desk.question
+        if question is None or not question.agrees or self.state.waiting is not None:
+            return 0
+        return {"y": len(question.choices), "n": 1}.get(key, 0)
 
     def _taught(self, key: str, rows: Rows) -> Rows:
         """The same with what the tutor has to add, in the same block."""
@@ -117,7 +129,7 @@ class Player:
         question = self.desk.question
         if question is not None and key in ("escape", "enter"):
             return self._to_question(question, key)
-        if question is not None and question.agrees and self._takes_back(key):
+        if question is not None and self._takes_back(key) and _is_about_an_order(question):
             return self._to_question(question, "escape")
         if question is not None and self._agrees_by(key, question):
             return self.choose(len(question.choices))
@@ -136,7 +148,7 @@ class Player:
         return key in self.bindings and self.bindings[key].reads
 
     def _takes_back(self, key: str) -> bool:
-        """True for the key of undo: amid a question it takes back what was asked about."""
+        """True for the key of undo: amid a question about an order it goes one answer back."""
         return key in self.bindings and self.bindings[key] is self.bindings.get("u")
 
     def _agrees_by(self, key: str, question: Question) -> bool:
@@ -166,6 +178,8 @@ class Player:
         rows = answer(self.desk, line)
         if question is not None and rows[1:] and rows[0] == question.dropped:
             return self._say(rows[1:], self._after(side, self._kind), question.dropped)
+        if question is not None and self.desk.question is question:
+            rows = self._amid(question, rows)[1]
         return self._say(rows, self._after(side, self._kind))
 
     @property
@@ -254,7 +268,17 @@ class Player:
             rows = self.desk.not_understood(error)
         except DataError as error:
             rows = [f"Not done: {error}"]
+        if question is not None and not before and not binding.keeps:
+            before, rows = self._amid(question, rows)
         return self._say(rows, self._after(side, binding.kind), before)
+
+    def _amid(self, question: Question, rows: Rows) -> tuple[str, Rows]:
+        """What is said before and after a look-up amid a question: that it stands, or does not."""
+        if not question.agrees or rows == question.asks:
+            return "", rows
+        if self.desk.question is question:
+            return "", [*rows, question.still_asked]
+        return question.dropped, rows
 
     def _drop_question(self, binding: Binding) -> str:
         """Ends a question that may not stay open; what is to be said of it."""
@@ -287,7 +311,7 @@ class Player:
         """
         units = self.desk.view.units
         given = [entry.order for entry in self.desk.session.entries[ordered:] if entry.order]
-        if given and not any(main_thing.units_of(self.state, order) for order in given):
+        if given and not any(units_of(self.desk, order) for order in given):
             stood = self._stood.items()
             self.state.let_go_of({u for u, at in stood if u in units and units[u].at != at})
         chosen = (*self.state.group, self.state.own_unit)
@@ -378,7 +402,12 @@ class Player:
             return ["Enter: hand over to the other person."]
         question = self.desk.question
         most = len(question.choices) if question else 0
-        numbers = f"1 to {most}: choose; 0 cancels" if most else "1 to 9: the answer that many back"
+        letters = "; y is yes, n is no" if question and question.agrees else ""
+        numbers = (
+            f"1 to {most}: choose; 0 cancels{letters}"
+            if most
+            else "1 to 9: the answer that many back"
+        )
         works = [b for b in self.bindings.values() if b.reads or b.works(state)]  # rows follow
         own = [f"{numbers}.", "Slash: type a command; Tab completes it, Up and Down fetch those "
                "before, Enter gives it, Escape leaves it.",
@@ -388,9 +417,18 @@ class Player:
 
 
 def _stays_over(question: Question, binding: Binding) -> bool:
-    """True if a question stays open over a key: one aside of the orders only over looking."""
+    """True if a question stays open over a key: one aside of the orders only over looking.
+
+    One to be agreed to stays over what is looked up, and is dropped where the cursor goes on.
+    """
     over = (LOOKS,) if question.aside else (LOOKS, ANSWERS)
-    return question.stays and binding.kind in over
+    looked_up = bool(question.agrees) and binding.kind == ANSWERS
+    return looked_up or (question.stays and binding.kind in over)
+
+
+def _is_about_an_order(question: Question) -> bool:
+    """True for a question whether to give an order, or for the next part of one."""
+    return bool(question.agrees) or question.about is not None
 
 
 def _as_heard(question: Question, before: str, room: int) -> str:

@@ -30,6 +30,8 @@ class State:
     at_mark: int = -1
     group: list[str] = field(default_factory=list)
     """Units that are ordered together."""
+    sent: tuple[int, tuple[str, ...], str] = (0, (), "")
+    """The group that was ordered last: after how many orders, who, and the one at its head."""
     came_from: str = ""
     """The cell from which the cursor jumped."""
     led_to: str = ""
@@ -118,7 +120,11 @@ class State:
             self.let_go, self.desk.unit = self.own_unit, ""
 
     def take_up(self) -> None:
-        """An order was taken back: whom it had let go is selected again."""
+        """An order was taken back: whom it had let go is selected again, and a whole group."""
+        after, group, head = self.sent
+        if group and len(self.desk.session.entries) == after:
+            self.group, self.desk.unit, self.sent = list(group), head, (0, (), "")
+            return
         if not self.desk.unit and self.let_go in ready(self.desk):
             self.desk.unit = self.let_go
 

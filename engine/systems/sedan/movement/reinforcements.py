@@ -109,6 +109,8 @@ def why_no_reinforcement(s: Scenario, p: SedanPosition, side: str, unit: str) ->
         return refuse(f"There is no unit {unit.lstrip('?')}.", "SED-2.2b")
     if s.units[unit].side != side:
         return refuse(f"{words.unit(unit)} is not yours to bring on.", "SED-2.2b", "SED-10.2g")
+    if POOL in p.units[unit].marks and p.clock.phase == "set-up":
+        return refuse(f"{words.unit(unit)} is not on the map; it is to be set up.", "SED-3.1")
     if not _is_off(p, unit) or not s.units[unit].late:
         where = "on the map" if p.units[unit].at else "out of the game"
         return refuse(f"{words.unit(unit)} is {where}; it does not enter.", "SED-2.2b")

@@ -21,6 +21,7 @@ from engine.systems.sedan.movement.moving_together import March, why_not_togethe
 from engine.systems.sedan.movement.parent_stack import Movement
 from engine.systems.sedan.movement.phase import dangers, ended_by_army
 from engine.systems.sedan.movement.reinforcements import Enter
+from engine.systems.sedan.scenario import FIRST_ARMY
 from engine.systems.sedan.state import ATTACKED, DISPLACED, ELIMINATED, OBLIGED, level
 from engine.systems.sedan.words import charts, odds as preview, reports, situation, standing, ways
 from engine.systems.sedan.words.marks import SedanMarks
@@ -248,6 +249,10 @@ class SedanWords(GameWords):
         if not isinstance(order, (Attack, Assault)):
             return ()
         return preview.stakes(self.s, view, side, _targets(order), order.units)
+
+    def goes_last(self, view: SedanPosition) -> str:
+        """See GameWords: First Army, if it moves or attacks last (SED-7.4b, SED-7.6)."""
+        return self.s.with_role(FIRST_ARMY) if view.first_army == "last" else ""
 
     def at_odds(self, view: SedanPosition, side: str, order: Order) -> str:
         """See GameWords."""

@@ -5,6 +5,9 @@ from engine.systems.thirty_years_war import GUN, Scenario, TywPosition, zones
 from engine.systems.thirty_years_war.leaders import alone
 from engine.systems.thirty_years_war.movement import moving, steps
 
+_FEW = 2
+"""So many who could take a gun are named."""
+
 
 def dangers(s: Scenario, p: TywPosition, order: moving.Move) -> tuple[str, ...]:
     """Warnings before a move: of one's own leader, banner or guns it would or might lose."""
@@ -36,6 +39,8 @@ def _open_guns(s: Scenario, p: TywPosition, order: moving.Move) -> tuple[str, ..
     enemies = zones.units_of(s, after, s.enemy_of(own.side))
     near = (u for u in enemies if s.board.grid.distance(after.units[u].at, start)
             <= steps.allowance(s, after, u))  # fmt: skip
-    if not any(start in steps.reachable(s, after, u) for u in near):
+    takers = tuple(u for u in near if start in steps.reachable(s, after, u))
+    if not takers:
         return ()
-    return (f"{words.units(guns)} at {words.cell(start)} would be open to capture.",)
+    by = words.units(takers) if len(takers) <= _FEW else words.counted(len(takers), "enemy unit")
+    return (f"{words.units(guns)} at {words.cell(start)} would be open to capture by {by}.",)

@@ -6,7 +6,7 @@ from engine.systems.thirty_years_war.refusals import Pen, end_phase
 from engine.systems.thirty_years_war.reinforcements import arrivals, entering, events, sharing
 from engine.systems.thirty_years_war.scenario import HasScenario, Scenario
 from engine.systems.thirty_years_war.setup import places
-from engine.systems.thirty_years_war.state import MOVED, SPENT, TywPosition
+from engine.systems.thirty_years_war.state import MOVED, RODE, SPENT, TywPosition
 
 
 class Moving(Frame, frozen=True, tag="tyw.moving"):
@@ -52,13 +52,19 @@ def _surplus(p: TywPosition, units: tuple[str, ...]) -> tuple[str, ...]:
 def prompt(game: HasScenario, view: TywPosition, side: str, frame: Moving) -> str:
     """What may be done in the movement phase."""
     s, side = game.scenario, frame.sides[0]
-    count, due = len(_not_moved(s, view, side)), len(arrivals.due(s, view, side))
+    count, due = len(not_moved(s, view, side)), len(arrivals.due(s, view, side))
     said = f"{words.counted(count, 'piece')} not yet moved" if count else "all pieces have moved"
-    return f"{words.side(side)} movement: {said}{f', {due} due to enter' if due else ''}."
+    more = (*_going_on(s, view, side), *((f"{due} due to enter",) if due else ()))
+    return f"{words.side(side)} movement: {', '.join((said, *more))}."
 
 
-def _not_moved(s: Scenario, p: TywPosition, side: str) -> list[str]:
-    """The pieces of a side on the map that have not moved and could at some time."""
+def not_moved(s: Scenario, p: TywPosition, side: str) -> list[str]:
+    """The pieces of a side on the map that could move, and neither moved nor rode along."""
+    return [u for u in _unfinished(s, p, side) if RODE not in p.units[u].marks]
+
+
+def _unfinished(s: Scenario, p: TywPosition, side: str) -> list[str]:
+    """The same with those who rode along: they may go on by themselves."""
     return [
         u
         for u, state in p.units.items()
@@ -66,10 +72,17 @@ def _not_moved(s: Scenario, p: TywPosition, side: str) -> list[str]:
     ]
 
 
+def _going_on(s: Scenario, p: TywPosition, side: str) -> tuple[str, ...]:
+    """How many who rode along could still go on by themselves."""
+    rode = [u for u in _unfinished(s, p, side) if RODE in p.units[u].marks]
+    able = sum(can_step(mover(s, p, u)) for u in rode)
+    return (f"{able} that rode along can go on",) if able else ()
+
+
 def left(game: HasScenario, view: TywPosition, side: str) -> str:
     """How many pieces the end of the phase leaves where they are, or off the map."""
     count, due = (
-        len(_not_moved(game.scenario, view, side)),
+        len(not_moved(game.scenario, view, side)),
         len(arrivals.due(game.scenario, view, side)),
     )
     found = [f"{words.counted(count, 'piece')} not moved"] if count else []

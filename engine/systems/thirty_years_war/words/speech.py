@@ -40,7 +40,7 @@ from engine.systems.thirty_years_war.reinforcements import entering
 from engine.systems.thirty_years_war.reinforcements.entering import Enter
 from engine.systems.thirty_years_war.scenario import GUN, LEADER, Piece, Scenario
 from engine.systems.thirty_years_war.setup.places import proposed
-from engine.systems.thirty_years_war.state import DISRUPTED, FIRED, GONE, OUT, TRIED
+from engine.systems.thirty_years_war.state import DISRUPTED, FIRED, GONE, OUT, RODE, TRIED
 from engine.systems.thirty_years_war.victory_points import total_of
 from engine.systems.thirty_years_war.words import (
     attack_previews,
@@ -286,7 +286,7 @@ class TywWords(GameWords):
             "own disrupted units": tuple(u for u in own if disrupted(view, u)),
             "disrupted enemies": tuple(u for u in units_of(s, view, enemy) if disrupted(view, u)),
             "able to recover": to_try(s, view, side),
-            "not yet moved": tuple(u for u in movers if MOVED not in view.units[u].marks),
+            "not yet moved": tuple(u for u in movers if not {MOVED, RODE} & {*view.units[u].marks}),
             "able to attack": tuple(attackers),
             "must attack": must_attack,
             "must be attacked": must_be_attacked,
