@@ -59,7 +59,7 @@ def test_a_disrupted_unit_that_cannot_go_says_how_far_it_may_and_why_not() -> No
     desk = desk_at("french movement", "unit: d french I3/2-4 at 0902 disrupted")
     grid = desk.words.board.grid
     assert "movement 2 hexes, disrupted" in answer(desk, "where d")[0]
-    assert desk.words.figures(desk.view, "d") == (2, 3, 2)
+    assert desk.words.figures(desk.view, "d") == (3, 2, 2)
     near = grid.neighbours("0902")
     shut = desk_at("french movement", "unit: d french I3/2-4 at 0902 disrupted",
                    *(f"unit: f{n} french I3/2-4 at {n}" for n in near))  # fmt: skip

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import msgspec
@@ -13,6 +14,7 @@ from engine.session.blame import blaming
 from engine.session.errors import ChangedData
 from engine.session.session import Session
 from engine.session.store import Store
+from tui.cli import played
 from tui.cli.beginning import begin_game, position_of
 from tui.cli.front import Front, find_front
 from tui.cli.fronts import play
@@ -36,7 +38,21 @@ def run(chosen: argparse.Namespace) -> int:
 
 def resume(chosen: argparse.Namespace) -> int:
     """Go on with a save."""
-    return go_on(find_save(chosen, chosen.save), find_front(chosen))
+    save, front = find_save(chosen, chosen.save), find_front(chosen)
+    return go_on(save, _as_played(front, save.name))
+
+
+def _as_played(front: Front, save: str) -> Front:
+    """The front end in which a game was played last, where it can be had."""
+    if front.on_screen and save in played.without_screen(front.folder):
+        return replace(front, on_screen=False)
+    return front
+
+
+def _remember(front: Front, session: Session) -> None:
+    """How a game is played now, on a terminal where there is a choice."""
+    if front.by_keys and not front.reader and session.path is not None:
+        played.remember(front.folder, session.path.name, front.on_screen)
 
 
 def _no_new_game_words(chosen: argparse.Namespace) -> None:
@@ -75,6 +91,7 @@ def _new_game(chosen: argparse.Namespace, store: Store) -> int:
     front = find_front(chosen)
     session, scenario = begin_game(chosen, store, position_of(chosen))
     with session:
+        _remember(front, session)
         return play(front, front.desk(session, scenario))
 
 
@@ -90,4 +107,5 @@ def go_on(path: Path, front: Front) -> int:
         session = Session.resume(path, opener, accept_changed=True)
     with session, blaming(session):
         assert opener.scenario is not None
+        _remember(front, session)
         return play(front, front.desk(session, opener.scenario))

@@ -48,7 +48,12 @@ class TywMarks(GameMarks):
         self.states = (DISRUPTED, *(k for k in (LEADER, GUN, BANNER, BAGGAGE) if k in kinds))
         first = next(piece for piece in scenario.pieces.values() if piece.is_unit)
         example = f"{first.strength}{_name(first)}"[:_LONGEST]
-        self.codes = {example: f"strength, or a leader's rating, and the name: {first.name}"}
+        values = f"{first.strength}-{first.reverse}-{first.movement}"
+        self.codes = {
+            example: f"strength, or a leader's rating, and the name: {first.name}",
+            values: "beside the map: strength, strength while disrupted, movement; of a disrupted "
+            "unit the hexes it may move",
+        }
         self.letters = {side: side[0].upper() for side in scenario.sides}
 
     def states_of(self, view: TywPosition, unit: str) -> tuple[str, ...]:

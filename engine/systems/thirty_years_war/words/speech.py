@@ -117,7 +117,7 @@ class TywWords(GameWords):
         return f"strength {piece.strength}, {piece.reverse} while disrupted, {move}"
 
     def figures(self, view: TywPosition, unit: str) -> tuple[int, ...]:
-        """See GameWords: the face that is up comes first; a disrupted unit counts hexes."""
+        """See GameWords: strength, strength while disrupted, movement; that in hexes if it is."""
         piece = self.s.pieces[unit]
         if piece.kind == LEADER:
             return piece.rating, piece.movement
@@ -125,7 +125,7 @@ class TywWords(GameWords):
             return (piece.movement,) if piece.moves and piece.kind != GUN else ()
         faces = (piece.strength, piece.reverse)
         if unit in view.units and disrupted(view, unit):
-            return *faces[::-1], hexes_when_disrupted(self.s, view, unit)
+            return *faces, hexes_when_disrupted(self.s, view, unit)
         return *faces, piece.movement
 
     def states(self, view: TywPosition, unit: str) -> Rows:
