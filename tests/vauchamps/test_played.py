@@ -52,7 +52,8 @@ def test_the_next_hex_is_offered_with_its_way_and_its_cost() -> None:
     rows = answer(desk, "menu gallop")
     assert [row.split(". ")[0] for row in rows[1:4]] == [
         "1 of 5: North for 1 point", "2 of 5: North-east for 1 point",
-        "3 of 5: South-east for 1 point, straight on",
+        "3 of 5: South-east for 1 point, straight on, toward 2224, 2 more, 2325, 4 more and 2525, "
+        "5 more",
     ]  # fmt: skip
 
 
