@@ -119,7 +119,7 @@ def test_the_hexes_of_a_fight_stay_in_sight_beside_its_panel(tmp_path: Path, far
         await hands.press("escape")
         for line in ("attack 0405 with pz19, pz41, 18th yes", "end yes", "end yes", f"look {far}"):
             await hands.type(line)
-        await hands.press("f", *("2" if hands.game.player.desk.question else ""))
+        await hands.press("f", "f")
         assert hands.game.shown == "result" and is_seen(hands, "0405", "0406", "0505")
 
     on_screen(tmp_path, act, open_game(playable, "4", opening, FIGHT))

@@ -99,7 +99,7 @@ def orders(session: Session) -> list[Order | None]:
     [
         ("dunkirk-french-holds", [
             "exchange", "is routed", " runs from ", "recovers from rout", "moved by the French",
-            "keeps its gates shut", "supports the attack", "over the river",
+            "keeps its gates shut", "1 marker left", "over the river",
             "directions, 1 column right", "Large city, 1 column left", "Taken back",
             "passes from the French to the Germans",
         ]),

@@ -33,7 +33,7 @@ def test_nearly_every_command_has_a_key_of_its_own_that_is_no_direction() -> Non
     without = [c.id for c in COMMANDS if not c.key]
     assert without == [
         "threats", "what if", "briefing", "score", "account", "why did you", "directions", "reader",
-        "sound", "layout", "keys", "lesson", "seats", "computer", "watch",
+        "sound", "fingers", "layout", "keys", "lesson", "seats", "computer", "watch",
     ]  # fmt: skip
     keys = [c.key for c in COMMANDS if c.key]
     assert len(set(keys)) == len(keys)
