@@ -48,8 +48,8 @@ def test_the_attack_key_asks_for_whom_the_cover_still_needs() -> None:
     of = Player(desk_after(*SET_UP, "end yes", "first army last", "march 4704 to 4209", "end yes"))
     pressed(of, "tab")
     answer(of.desk, "look 4210")
-    assert "1 of 1: 6th Division of III Corps at 4209" in pressed(of, "t")
-    assert "Attack 4210 with 5th Division of III Corps and 6th Division" in pressed(of, "1")
+    assert "2 of 2: 6th Division of III Corps at 4209" in pressed(of, "t")
+    assert "Attack 4210 with 5th Division of III Corps and 6th Division" in pressed(of, "2")
     assert "Held by 3rd Division of II Corps. 6 against 2, 3 to 1." in pressed(of, "2")
     assert of.desk.view.combat is not None
 
@@ -146,8 +146,8 @@ def test_the_attack_key_attacks_several_hexes_where_one_alone_cannot_be() -> Non
     said = pressed(of, "t")
     start = "5118 can be attacked only together with others. Choose the further hex to attack"
     assert said.startswith(start) and "5218: g." in said, said
-    assert "Choose the unit that attacks them all" in pressed(of, "1")
-    assert pressed(of, "1").startswith("Assault 5118 and 5218 with a?")
+    assert "Choose the unit that attacks them all" in pressed(of, "2")
+    assert pressed(of, "3").startswith("Assault 5118 and 5218 with a?")
     assert "A attacks 5118 and 5218" in pressed(of, "2")
 
 
