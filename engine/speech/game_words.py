@@ -107,7 +107,7 @@ class GameMarks(OfScenario, ABC):
     forms: tuple[str, ...] = ()
     """Further kinds that its units need: "second" and "joined" of two cells, "front"."""
 
-    overlays: tuple[str, ...] = ("zone", "own zone", "goal")
+    overlays: tuple[str, ...] = ("zone", "own zone", "both zones", "goal")
     """The kinds of marks that can be laid over the map, as far as the game has them."""
     has_stops: bool = True
     """True if a move must end in some cells that can be reached: `Price.stop`."""

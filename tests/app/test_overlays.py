@@ -15,7 +15,7 @@ from tests.keys.playing import to_movement
 from tui.desk.desk import Desk
 from tui.map import Over, legend, text_of
 from tui.map.marks import MARK
-from tui.map.reach import MOST, WHOLE, outline
+from tui.map.reach import MOST, STOPS, WHOLE, outline
 from tui.screens import overlays
 from tui.screens.cell import beside, cell
 from tui.screens.keys import SCREEN_KEYS
@@ -61,7 +61,7 @@ def test_the_reach_of_the_selected_unit_is_drawn_at_once_with_its_costs(
             whole = marks.reach(desk.view, unit)
             outlined = reach(hands)
             assert outlined.items() <= whole.items() and len(outlined) >= min(len(whole), 6)
-            assert outlined == whole if len(whole) <= WHOLE else len(outlined) <= MOST
+            assert outlined == whole if len(whole) <= WHOLE else len(outlined) <= MOST + STOPS
             await hands.press("R")
             assert reach(hands) == whole
             most = max(most, len(whole))
@@ -127,9 +127,15 @@ def test_zones_are_those_that_are_told(scenario: str) -> None:
     assert cells
     for at in desk.words.board.grid.cells:
         enemy = bool(desk.words.zones(desk.view, desk.side, at))
-        assert (cells.get(at) == Over("zone")) == enemy
-        own = not enemy and bool(desk.words.zones(desk.view, desk.enemy, at))
-        assert (cells.get(at) == Over("own zone")) == own
+        own = bool(desk.words.zones(desk.view, desk.enemy, at))
+        assert (cells.get(at) == Over("zone")) == (enemy and not own)
+        assert (cells.get(at) == Over("own zone")) == (own and not enemy)
+        assert (cells.get(at) == Over("both zones")) == (own and enemy)
+    kinds = [over.kind for over in cells.values()]
+    told = overlays.overlay(view, "zones").told
+    for kind, mark in (("zone", "e the enemy's"), ("own zone", "y your own"),
+                       ("both zones", "c contested by both")):  # fmt: skip
+        assert f"{mark}, {kinds.count(kind)}" in told, told
 
 
 def to_player(scenario: str) -> Any:

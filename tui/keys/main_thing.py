@@ -11,6 +11,7 @@ from dataclasses import replace
 from functools import partial
 
 from engine.core.order import Order, Verb
+from engine.core.words import unit as unit_words
 from tui.desk import menus
 from tui.desk.desk import Desk, Rows
 from tui.desk.lists import ready
@@ -53,11 +54,18 @@ def _main_thing(state: State) -> Rows:
         return menus.forced(state.desk, partial(_careful, state)) or menus.answers(state.desk)
     owed = owed_attack(state)
     if selects_here(state, owed):
-        return selecting.cycle_here(state)
+        return _selected_instead(state, verbs)
     if owed is not None:
         return menus.begun(state.desk, owed)
     wished = [verb for verb in verbs if verb is alone or _sends_off(state, verb)]
     return by_key(state, wished[0], ask_first) if len(wished) == 1 else _waited_for(state)
+
+
+def _selected_instead(state: State, verbs: list[Verb]) -> Rows:
+    """Who stands here is selected; of a unit that could not be sent here it is said."""
+    stays = state.own_unit if any(_sends_off(state, verb) for verb in verbs) else ""
+    head, *rows = selecting.cycle_here(state)
+    return [*state.desk.say(f"Instead of {unit_words(stays)} now {head}" if stays else head), *rows]
 
 
 def fitting(state: State) -> Verb | None:

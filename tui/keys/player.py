@@ -10,6 +10,7 @@ from engine.language.names import NotUnderstood
 from tui.desk import handing, opponent
 from tui.desk.answering import answer
 from tui.desk.desk import Desk, Question, Rows
+from tui.desk.lists import ready
 from tui.desk.moment import greeting
 from tui.desk.opponent import Stop
 from tui.desk.ordering import units_of
@@ -24,12 +25,15 @@ from tui.keys.reading import nth_last
 from tui.keys.report import ROOM, Report, short_rows
 from tui.keys.state import State
 from tui.layouts import lost
+from tui.rows import cut
 
 NO_SUCH_KEY = "No such key. Question mark lists the keys."
 _HINT = "Question mark: keys. Full stop: next row."
 _REFUSED = ("Refused", "Not understood", "Not done", "Edge of the map")
-_UNNAMED = "Sure?"
-"""How a question begins that is too long to be named before its answers."""
+_UNNAMED, _DOTS, _LEAST = "Sure?", "...?", 12
+"""How a question begins if there is no room to name it; how it is broken off, and not before."""
+_SMALL = ("a", "an", "and", "at", "by", "from", "of", "on", "the", "to", "with")
+"""Words with which no part of a question ends."""
 _IN_HAND_OVER = ("enter", ".", ",", ";", "'", "=", "<", ">")
 
 
@@ -251,7 +255,7 @@ class Player:
     def choose(self, number: int) -> Rows:
         """The rows of the block that answers a choice of the open question."""
         side, self.state.digits = self.desk.side, ""
-        return self._say(answer(self.desk, str(number)), self._after(side, self._kind))
+        return self._say(answer(self.desk, str(number)), self._after_choice(side))
 
     def _run(self, binding: Binding) -> Rows:
         if binding.reads:
@@ -304,6 +308,18 @@ class Player:
         self._follow()
         return kind
 
+    def _after_choice(self, side: str) -> str:
+        """The same after a choice; who was chosen, and came onto the map by it, is in hand."""
+        ordered, kind = self._ordered, self._kind
+        kind = self._after(side, kind)
+        entered = [g for g in self.desk.given if g.entry >= ordered and not g.at]
+        unit = entered[-1].unit if self.desk.side == side and entered else ""
+        at = self.desk.view.units[unit].at if unit in self.desk.view.units else ""
+        if at:
+            self.state.move_cursor(at)
+            self.desk.unit = unit if unit in ready(self.desk) else self.desk.unit
+        return kind
+
     def _forget_placed(self, ordered: int) -> None:
         """Who was selected is no more once an order that names nobody has put them elsewhere.
 
@@ -342,7 +358,7 @@ class Player:
         question = self.desk.question
         if question is not None and question.agrees and rows == question.asks:
             asked, told = _as_heard(question, before, self.room), rows[:-1]
-            if before and asked.startswith(_UNNAMED):
+            if before and asked.startswith(_UNNAMED) or before and _DOTS in asked:
                 asked, told, before = _as_heard(question, "", self.room), [before, *told], ""
             rows = [asked, *told]
         rows = _with_count(rows, question)
@@ -370,7 +386,7 @@ class Player:
             return nth_last(self.state, int(key)) if key != "0" else self.press("escape")
         side = self.desk.side
         rows, new = digit(self.state, question, key)
-        return self._say(rows, self._after(side, self._kind)) if new else rows
+        return self._say(rows, self._after_choice(side)) if new else rows
 
     def _to_question(self, question: Question, key: str) -> Rows:
         side = self.desk.side
@@ -378,7 +394,7 @@ class Player:
             self.state.digits = ""
             return self._say(answer(self.desk, "0"), self._after(side, ANSWERS))
         rows, new = take_choice(self.state, question)
-        return self._say(rows, self._after(side, self._kind)) if new else rows
+        return self._say(rows, self._after_choice(side)) if new else rows
 
     def _hand_over_words(self) -> str:
         return f"Hand over to {handing.whom(self.desk)}. Press Enter."
@@ -444,7 +460,16 @@ def _as_heard(question: Question, before: str, room: int) -> str:
     first, mark, rest = what.strip().partition("? ")
     if mark and len(f"0 of 0: {before} {first}? {answers}") <= room:
         return f"{first}? {answers}{more} {rest}".strip()
-    return f"{_UNNAMED} {answers}{more} {what.strip()}"
+    return f"{_begun(what, room - len(f'0 of 0: {answers}{more} '))} {answers}{more} {what.strip()}"
+
+
+def _begun(what: str, room: int) -> str:
+    """How a question begins that is too long to be named before its answers."""
+    words = cut(what.strip(), room - len(_DOTS))[0].split()
+    while words and words[-1].rstrip(",;:") in _SMALL:
+        words.pop()
+    named = " ".join(words).rstrip(".,;:?")
+    return f"{named}{_DOTS}" if len(named) >= _LEAST else _UNNAMED
 
 
 def _with_count(rows: Rows, question: Question | None) -> Rows:

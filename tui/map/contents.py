@@ -98,6 +98,8 @@ def _occupied(inside: Inside, width: int, room: int, is_free: bool) -> tuple[Lin
     above = [*parts.state(facts)]
     beside: list[Run] = []
     if not room:  # Nothing can stand above: what must be seen stands before the block.
+        if above and width_of((*above, *block)) > width:
+            block = parts.closed(inside, width - width_of(above))
         block = (*above, *block)
         for part in _facts(inside):
             if width_of((*block, *beside, part)) <= width and part.role in _BESIDE:

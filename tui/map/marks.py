@@ -37,6 +37,7 @@ MARKS = (
     # what can be laid over the map
     Mark("zone", "e", "zone of the enemy", "target"),
     Mark("own zone", "y", "zone of your own", "reach"),
+    Mark("both zones", "c", "contested: in the zones of both sides", "target"),
     Mark("sight", "s", "in sight, here 3 {cell_s} off", "reach", shown="s3"),
     Mark("shot", "t", "can be fired at, here 3 {cell_s} off", "target", shown="t3"),
     Mark("goal", "$", "objective, and its holder", "city"),

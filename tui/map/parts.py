@@ -62,7 +62,9 @@ def cursor(facts: Facts) -> Line:
 def state(facts: Facts) -> Line:
     """The number by which the cell is chosen; else selected or target."""
     if facts.number:
-        return (Run(f"{MARK['choice'].char}{facts.number}}}"[:3], MARK["choice"].role),)
+        number = f"{MARK['choice'].char}{facts.number}}}"
+        has_room = not (facts.cursor or facts.stack)
+        return (Run(number if has_room else number[:3], MARK["choice"].role),)
     return (mark(facts.state),) if facts.state else ()
 
 
@@ -92,6 +94,16 @@ def counter(inside: Inside, width: int) -> Line:
     told = _values(stack, width)
     text = f"{first}{told}{last}" if len(told) + 2 <= width else f"{first}{told}"
     return (Run(text[:width], UNIT_ROLES[number]),)
+
+
+def closed(inside: Inside, width: int) -> Line:
+    """The same with both brackets: beside another mark the kind yields to the second of them."""
+    (block,) = counter(inside, width) or (Run(""),)
+    stack = inside.facts.stack
+    if stack is None or block.text[-1] == BRACKETS[side_number(inside, stack.side)][1]:
+        return (block,)
+    first, last = BRACKETS[side_number(inside, stack.side)]
+    return (block._replace(text=f"{first}{stack.strength or stack.arm}{last}"[:width]),)
 
 
 def _values(stack: Stack, width: int) -> str:

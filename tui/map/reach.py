@@ -12,8 +12,8 @@ from math import atan2
 from engine.board.grid import Grid
 from engine.speech.game_words import Price
 
-WHOLE, MOST = 20, 16
-"""So many cells of a reach are drawn, and of the edge of a larger one."""
+WHOLE, MOST, STOPS = 20, 16, 8
+"""So many cells of a reach are drawn; of a larger one of its edge, and those where it must stop."""
 
 
 def outline(
@@ -22,7 +22,8 @@ def outline(
     """The part of a reach that is drawn, all around `start`; `taken` are cells with units.
 
     The edge is where the next cell is out of reach though nobody is there. Of an edge that is
-    long each second cell is drawn, or each third.
+    long each second cell is drawn, or each third. A few cells where the move must end are drawn,
+    too: they lie within the reach, and nobody would go round them unawares.
     """
     if len(reach) <= WHOLE:
         return reach
@@ -38,4 +39,6 @@ def outline(
         return atan2(down - y, across - x)
 
     around = sorted(edge or reach, key=lambda cell: (turn(cell), cell))
-    return {cell: reach[cell] for cell in around[:: -(-len(around) // MOST)]}
+    stops = [cell for cell, price in reach.items() if price.stop]
+    drawn = (*around[:: -(-len(around) // MOST)], *(stops if len(stops) <= STOPS else ()))
+    return {cell: reach[cell] for cell in drawn}

@@ -145,6 +145,8 @@ def _sending(view: View) -> str:
         if verb.shape[:2] not in (("unit", "path"), ("unit", "cell")):
             continue
         if view.options.slot(verb, (unit,)) is not None:
+            if view.numbers:
+                return f"Its number on the map, or the cursor there and Enter or {key}."
             drawn = {} if view.laid else view.drawn_reach()
             if not drawn:
                 return f"R shows its reach; {key} sends it to the cursor."

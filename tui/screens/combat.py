@@ -7,7 +7,7 @@ than the line mode; the table is the game's own.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
 from msgspec.structs import replace
 
@@ -168,16 +168,26 @@ def _looked_at(view: View) -> tuple[str, tuple[str, ...], tuple[str, ...]] | str
 def drawn(found: ResultTable, width: int) -> list[Line]:
     """The table; the column in play stands between marks in every row.
 
-    If it is too wide, as many columns as there is room for, around the one in play.
+    If it is too wide the columns around the one in play come first, the others below.
     """
     lead = max(len(found.corner), *(len(row.name) for row in found.rows))
     widths = [
         max(len(name) + 1, *(len(row.cells[n]) for row in found.rows)) + 1
         for n, name in enumerate(found.columns)
     ]
-    shown = _columns(widths, found.column or 0, width - lead)
+    around = _columns(widths, found.column or 0, width - lead)
+    lines, left = _part(found, around, widths, lead), set(range(len(widths))) - {*around}
+    while left:
+        others = _columns(widths, min(left), width - lead, left)
+        left -= {*others}
+        lines += [(), *_part(found, others, widths, lead)]
+    return lines
+
+
+def _part(found: ResultTable, shown: range, widths: list[int], lead: int) -> list[Line]:
+    """Some columns of the table, with the names of its rows."""
     rows = [(found.corner, found.columns), *((row.name, row.cells) for row in found.rows)]
-    lines = []
+    lines: list[Line] = []
     for number, (name, cells) in enumerate(rows):
         runs = [Run(name.ljust(lead), "label")]
         for n in shown:
@@ -189,11 +199,17 @@ def drawn(found: ResultTable, width: int) -> list[Line]:
     return lines
 
 
-def _columns(widths: list[int], middle: int, room: int) -> range:
-    """The numbers of the columns that there is room for, the one in the middle surely."""
+def _columns(
+    widths: list[int], middle: int, room: int, among: Collection[int] | None = None
+) -> range:
+    """The numbers of the columns that there is room for, the one in the middle surely.
+
+    `among` are those that are to be shown; all of them if it is not said.
+    """
+    known = range(len(widths)) if among is None else among
     first, end = middle, middle + 1
     while True:
-        more = [n for n in (end, first - 1) if 0 <= n < len(widths)]
+        more = [n for n in (end, first - 1) if n in known]
         nearest = min(more, key=lambda n: abs(n - middle), default=None)
         if nearest is None or sum(widths[min(first, nearest) : max(end, nearest + 1)]) > room:
             return range(first, end)

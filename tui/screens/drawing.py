@@ -361,7 +361,9 @@ def key_row(view: View, width: int, quiet: bool = False) -> Line:
     if view.desk.question is not None and not quiet:
         number = entering.takes(view)
         heard = [f"Enter take {number}"] if number else []
-        found = ["1-9 choose", "0 cancel", "Tab next", *heard, "? keys"]
+        most = len(view.desk.question.choices)
+        choose = f"1-{most} choose" if most < 10 else f"1-{most} and Enter choose"
+        found = [choose, "0 cancel", "Tab next", *heard, "? keys"]
     else:
         orders = _order_keys(view)
         cursor = f"{''.join(sorted(direction_keys(view.desk.words.board), key=BLOCK.index))} cursor"

@@ -37,12 +37,16 @@ def names_of(view: View) -> tuple[str, ...]:
 
 
 def _zones(view: View) -> tuple[Cells, str]:
-    """The zones of both sides, the enemy's over one's own."""
+    """The zones of both sides, and where they meet."""
     own, enemy = view.viewer, _enemy(view)
     theirs, ours = _zones_of(view, enemy, own), _zones_of(view, own, enemy)
     found = {cell: Over("own zone") for cell in ours}
-    found |= {cell: Over("zone") for cell in theirs}
-    return found, (f"Zones: e the enemy's, {_hexes(view, theirs)}; y your own, {len(ours)}.")
+    found |= {cell: Over("both zones" if cell in ours else "zone") for cell in theirs}
+    both = ours & theirs
+    return found, (
+        f"Zones: e the enemy's, {_hexes(view, theirs - both)}; y your own, {len(ours - both)}; "
+        f"c contested by both, {len(both)}."
+    )
 
 
 def _zones_of(view: View, owner: str, other: str) -> set[str]:

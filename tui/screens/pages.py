@@ -20,7 +20,7 @@ from tui.viewmodel import View, paragraphs, text, wrapped
 USUAL = 36
 """The columns of a panel that needs many rows: less than half, so no cell is always hidden."""
 COLUMNS = {
-    "combat": 52, "log": USUAL, "rules": USUAL, "report": USUAL, "legend": USUAL, "keys": USUAL,
+    "combat": 52, "log": USUAL, "rules": USUAL, "report": USUAL, "legend": USUAL, "keys": 70,
     "attack": USUAL, "result": USUAL, "game": USUAL, "drawn": USUAL,
 }  # fmt: skip
 """Panels that need many rows, and how many columns they need; a combat table is wide."""

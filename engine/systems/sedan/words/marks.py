@@ -20,7 +20,7 @@ class SedanMarks(GameMarks):
     s: Scenario
     letters = {PRUSSIAN: "P", FRENCH: "F"}
     has_halves = hides = True
-    overlays = ("zone", "own zone", "goal", "attacker", "defender")
+    overlays = ("zone", "own zone", "both zones", "goal", "attacker", "defender")
     arms = {"i": "infantry", "c": "cavalry", "a": "army"}
     strength_word = "strength there"
 

@@ -39,7 +39,7 @@ class TywMarks(GameMarks):
     arms = {_LETTERS[kind]: kind for kind in (INFANTRY, CAVALRY)}
     named = "town"
     has_stops = False
-    overlays = ("zone", "own zone", "sight", "shot", "attacker", "defender")
+    overlays = ("zone", "own zone", "both zones", "sight", "shot", "attacker", "defender")
 
     def __init__(self, scenario: Scenario) -> None:
         """All comes from the scenario's data; no mark for a kind of piece that it has not."""

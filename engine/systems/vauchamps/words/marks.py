@@ -37,7 +37,7 @@ class VauMarks(GameMarks):
     s: Scenario
     letters = {FRENCH: "F", ALLIED: "A"}
     has_halves = hides = True
-    overlays = ("zone", "own zone", "sight", "shot", "goal", "attacker", "defender")
+    overlays = ("zone", "own zone", "both zones", "sight", "shot", "goal", "attacker", "defender")
     states = (ROUTED, DISORDERED, LEADER)
     forms = ("second", "joined", "front")
     arms = {"i": "infantry", "c": "cavalry", "g": "guns", "l": "leader"}
