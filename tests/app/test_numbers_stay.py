@@ -83,7 +83,8 @@ def test_a_target_keeps_its_number_and_one_that_is_attacked_is_marked(tmp_path: 
         await hands.press("1", "F", "2")
         assert view.numbers == {"0508": 1, "0806": 3}, "the hexes for air support have digits"
         await hands.press("3")
-        assert "0806: " in hands.said and "1 marker left" in hands.said
+        supported = hands.game.player.desk.view.attack_on("0806")
+        assert supported is not None and supported.air == 1
 
     on_screen(tmp_path, act, desk_of(Scene(until("attack"))))
 

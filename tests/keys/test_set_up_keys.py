@@ -22,7 +22,7 @@ def press(of: Player, *keys: str) -> str:
 @pytest.mark.parametrize("before", [("tab",), ("tab", "p"), ("tab", "enter"), ("tab", "+", "p")])
 def test_enter_after_a_ready_set_up_moves_nobody(before: tuple[str, ...]) -> None:
     of = player()
-    press(of, *before, "[", "1")
+    press(of, *before, "[", "1", *(("2",) if len(before) > 1 else ()))
     taken = {unit: state.at for unit, state in of.desk.view.units.items()}
     said = press(of, "enter")
     assert {unit: state.at for unit, state in of.desk.view.units.items()} == taken, said
