@@ -13,15 +13,11 @@ from typing import Any, NamedTuple
 import msgspec
 
 from engine.computer.levels import LEVELS
+from engine.core import kernel, position
 from engine.core.event import Event, fold
 from engine.core.game import AnyGame
-from engine.core.kernel import Entry
 from engine.core.order import Order
-from engine.core.position import Position, digest
-from engine.session import records
-from engine.session.course import Course
-from engine.session.errors import ChangedData, SaveError
-from engine.session.reading import Saved
+from engine.session import course, errors, reading, records
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +29,7 @@ class Opened:
 
     game: AnyGame
     data: str
-    opening: Position | None = None
+    opening: position.Position | None = None
 
 
 OpenGame = Callable[[records.Header], Opened]
@@ -59,7 +55,7 @@ class Step(NamedTuple):
     """One line that was folded: its entry if it is one, and the positions around it."""
 
     line: records.Record
-    entry: Entry | None
+    entry: kernel.Entry | None
     before: Any
     after: Any
 
@@ -71,14 +67,14 @@ def _many(event: Any) -> Any:
 class Folder:
     """Folds the lines of a save one after the other."""
 
-    def __init__(self, saved: Saved, opened: Opened) -> None:
+    def __init__(self, saved: reading.Saved, opened: Opened) -> None:
         """Raises SaveError if the game is not the one of the header."""
         _check_game(saved, opened)
         self.path = saved.path
         self.records = saved.records
         self.sides = opened.game.sides
         opening = opened.game.opening() if opened.opening is None else opened.opening
-        self.course = Course(opening)
+        self.course = course.Course(opening)
         self.seats: records.Seats = saved.header.seats
         self.computer: dict[str, str] = {}
         self.watched: Watched | None = None
@@ -92,11 +88,11 @@ class Folder:
             before = self.course.position
             try:
                 entry = self._fold(record)
-            except (SaveError, MemoryError):
+            except (errors.SaveError, MemoryError):
                 raise
             except Exception as error:
                 reason = f"This line does not fit the game: {error}."
-                raise SaveError(reason, self.path, record.n + 1) from error
+                raise errors.SaveError(reason, self.path, record.n + 1) from error
             yield Step(record, entry, before, self.course.position)
 
     def all(self) -> Folder:
@@ -105,7 +101,7 @@ class Folder:
             pass
         return self
 
-    def _fold(self, record: records.Record) -> Entry | None:
+    def _fold(self, record: records.Record) -> kernel.Entry | None:
         if isinstance(record, records.EntryLine):
             return self._fold_entry(record)
         if isinstance(record, records.UndoLine):
@@ -133,14 +129,14 @@ class Folder:
         self._need(len(self.course.entries) == 1, "the seats are changed in the middle", record)
         self.seats = record.seats
 
-    def _fold_entry(self, record: records.EntryLine) -> Entry:
+    def _fold_entry(self, record: records.EntryLine) -> kernel.Entry:
         order: Order | None = self._orders.decode(record.order)
         events: tuple[Event, ...] = self._events.decode(record.events)
         opening = not self.course.entries
         known = record.side in self.sides and order is not None
         fits = (record.side == "" and order is None) if opening else known
         self._need(fits, "it is not an order of one of its sides", record)
-        entry = Entry(record.side, order, events)
+        entry = kernel.Entry(record.side, order, events)
         self.course.adopt(entry, fold(self.course.position, events))
         self._compare(record)
         return entry
@@ -152,14 +148,14 @@ class Folder:
             self.course.take_back()
 
     def _compare(self, record: records.EntryLine) -> None:
-        now = digest(self.course.position)
+        now = position.digest(self.course.position)
         if now != record.digest and self.difference is None:
             self.difference = Difference(record.n + 1, record.digest, now)
 
     def _need(self, truth: bool, otherwise: str, record: records.Record) -> None:
         if not truth:
             reason = f"This line does not fit the game: {otherwise}."
-            raise SaveError(reason, self.path, record.n + 1)
+            raise errors.SaveError(reason, self.path, record.n + 1)
 
 
 def warnings(folder: Folder, changed: bool) -> tuple[str, ...]:
@@ -180,15 +176,15 @@ def differing(folder: Folder) -> str:
     return f"From line {line} on, the position is not as it was saved ({saved}, {now})."
 
 
-def _check_game(saved: Saved, opened: Opened) -> None:
+def _check_game(saved: reading.Saved, opened: Opened) -> None:
     header, game = saved.header, opened.game
     if (header.scenario, header.sides) != (game.id, tuple(game.sides)):
         reason = f"It is a game of {header.scenario}, not of {game.id}, or has other sides."
-        raise SaveError(reason, saved.path, 1)
+        raise errors.SaveError(reason, saved.path, 1)
 
 
-def require_same_data(saved: Saved, opened: Opened, also: str) -> None:
+def require_same_data(saved: reading.Saved, opened: Opened, also: str) -> None:
     """Raises ChangedData if the scenario's data changed since; `also` ends the message."""
     if opened.data != saved.header.data:
         reason = f"The data of {saved.header.scenario} have changed since this game was begun. "
-        raise ChangedData(reason + also, saved.path, 1)
+        raise errors.ChangedData(reason + also, saved.path, 1)

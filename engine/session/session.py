@@ -11,9 +11,8 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any
 
-from engine.core import Order, Refusal, kernel, refuse
+from engine.core import Order, Refusal, event, kernel, refuse
 from engine.core.chance import Chance, SeededChance
-from engine.core.event import fold
 from engine.core.game import AnyGame
 from engine.core.kernel import Entry, Played
 from engine.core.options import Options
@@ -299,7 +298,7 @@ class Session:
     def view_before(self, side: str, count: int) -> Any:
         """The position as a side knew it when it had heard so many items of its log."""
         heard = tuple(item.event for item in self.heard(side)[:count])
-        return fold(self.game.redact(self.opening, side), heard)
+        return event.fold(self.game.redact(self.opening, side), heard)
 
     def close(self) -> None:
         """Gives up the save's lock; the session can no longer be played. May be called twice."""

@@ -4,14 +4,13 @@ import re
 from collections.abc import Mapping
 
 from engine.core.words import counted
-from engine.data.rule_index import Rule, RuleIndex
-from engine.data.rule_links import chapter_of, chapters, related, under
+from engine.data import rule_index, rule_links
 
 _NUMBER = re.compile(r"(?:[A-Za-z]{2,5}-)?[\d.]+[a-z]?")
 """What is meant as a number, whether there is such a rule or not."""
 
 
-def numbered_rows(index: RuleIndex, number: str) -> list[str]:
+def numbered_rows(index: rule_index.RuleIndex, number: str) -> list[str]:
     """What stands under a number: a chapter's rules, or a rule whole with its neighbours.
 
     None if there is no such number. Case does not matter, the game's prefix may be left out.
@@ -22,9 +21,9 @@ def numbered_rows(index: RuleIndex, number: str) -> list[str]:
     return [row for rule in index.get(number) for row in _whole(index, rule)]
 
 
-def under_rows(index: RuleIndex, number: str) -> list[str]:
+def under_rows(index: rule_index.RuleIndex, number: str) -> list[str]:
     """Of a number that is no rule itself the rules under it, or under the nearest above it."""
-    above, rules = under(index, number)
+    above, rules = rule_links.under(index, number)
     if not rules:
         return []
     asked = number.strip().upper()
@@ -33,7 +32,7 @@ def under_rows(index: RuleIndex, number: str) -> list[str]:
     return [head, *(rule_row(index, rule) for rule in rules)]
 
 
-def fitting_rows(index: RuleIndex, words: str) -> list[str]:
+def fitting_rows(index: rule_index.RuleIndex, words: str) -> list[str]:
     """The rules that fit some words, the best first; one alone is told whole. None if none fits."""
     found = () if _NUMBER.fullmatch(words) else index.search(words)
     if len(found) < 2:
@@ -42,9 +41,9 @@ def fitting_rows(index: RuleIndex, words: str) -> list[str]:
     return [head, *(rule_rows(rule, index.abbreviations)[0] for rule in found)]
 
 
-def _chapter(index: RuleIndex, number: str) -> tuple[Rule, ...]:
+def _chapter(index: rule_index.RuleIndex, number: str) -> tuple[rule_index.Rule, ...]:
     """The rules of a chapter: "7", "SED-7", "CRT"; none if it is no chapter's number."""
-    name, found = number.strip().upper(), chapters(index)
+    name, found = number.strip().upper(), rule_links.chapters(index)
     prefixes = {rule.id.partition("-")[0] for rule in index.rules}
     prefix, _, rest = name.partition("-")
     if rest and prefix in prefixes:
@@ -52,23 +51,23 @@ def _chapter(index: RuleIndex, number: str) -> tuple[Rule, ...]:
     return found.get(name, ())
 
 
-def chapter_row(rules: tuple[Rule, ...]) -> str:
+def chapter_row(rules: tuple[rule_index.Rule, ...]) -> str:
     """A chapter in a row: "8, Zones of control: 5 rules."."""
-    return f"{chapter_of(rules[0])}, {rules[0].title}: {counted(len(rules), 'rule')}."
+    return f"{rule_links.chapter_of(rules[0])}, {rules[0].title}: {counted(len(rules), 'rule')}."
 
 
-def rule_row(index: RuleIndex, rule: Rule) -> str:
+def rule_row(index: rule_index.RuleIndex, rule: rule_index.Rule) -> str:
     """A rule in a row: "DNK-8.2.3, Stop."."""
     return spelt_out(f"{rule.id}, {rule.title}.", index.abbreviations)
 
 
-def _whole(index: RuleIndex, rule: Rule) -> list[str]:
+def _whole(index: rule_index.RuleIndex, rule: rule_index.Rule) -> list[str]:
     """A rule, and the rules that have to do with it."""
-    near = "; ".join(rule_row(index, other)[:-1] for other in related(index, rule))
+    near = "; ".join(rule_row(index, other)[:-1] for other in rule_links.related(index, rule))
     return [*rule_rows(rule, index.abbreviations), *([f"See also {near}."] if near else [])]
 
 
-def rule_rows(rule: Rule, abbreviations: Mapping[str, str]) -> list[str]:
+def rule_rows(rule: rule_index.Rule, abbreviations: Mapping[str, str]) -> list[str]:
     """A rule with our decision and why, one fact a row, for those who hear it."""
     rows = [f"{rule.id}, {rule.title}. {rule.text}".rstrip()]
     if rule.decision:

@@ -2,9 +2,8 @@
 
 from typing import Any
 
-from engine.core import Order, Refusal, Verb, belongs, refuse
+from engine.core import Order, Refusal, Verb, belongs, refuse, words
 from engine.core.parts import Choice, parts
-from engine.core.words import listed, players
 from engine.systems.vauchamps import ALLIED, FRENCH, Pen, VauPosition, events, victory
 from engine.systems.vauchamps.frames import Activating
 from engine.systems.vauchamps.movement.zones import units_near
@@ -134,8 +133,8 @@ def provoke(pen: Pen, units: tuple[str, ...]) -> None:
 
 def prompt(game: HasScenario, view: VauPosition, side: str, frame: Activating) -> str:
     """What may be activated."""
-    names = listed((game.scenario.activation_names[f] for f in frame.choices), "or")
-    return f"{players(frame.sides[0])}: activate {names}{'' if frame.must else ', or end'}."
+    names = words.listed((game.scenario.activation_names[f] for f in frame.choices), "or")
+    return f"{words.players(frame.sides[0])}: activate {names}{'' if frame.must else ', or end'}."
 
 
 def why_not_decline(game: Any, view: VauPosition, side: str) -> Refusal | None:
@@ -158,7 +157,7 @@ def _why_not(game: HasScenario, view: VauPosition, side: str, order: Activate) -
     if order.formation in names:
         return refuse(f"{names[order.formation]} is active already.", "VAU-16.4d")
     return refuse(
-        f"Only {listed(names.values(), 'or')} can be activated; all others are free.",
+        f"Only {words.listed(names.values(), 'or')} can be activated; all others are free.",
         "VAU-16.4b", "VAU-16.4d",
     )  # fmt: skip
 

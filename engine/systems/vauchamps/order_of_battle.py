@@ -5,8 +5,7 @@ from typing import Any, Literal
 
 from msgspec import field
 
-from engine.data import files
-from engine.data.fields import CounterId, Text
+from engine.data import fields, files
 
 FRENCH, ALLIED = "french", "allied"
 SIDES = (FRENCH, ALLIED)
@@ -131,8 +130,8 @@ class Leader:
 class Formation(files.Entry, frozen=True, kw_only=True):
     """A line of OB-1: a division, brigade or corps."""
 
-    id: CounterId
-    name: Text
+    id: fields.CounterId
+    name: fields.Text
     side: SideName
     nation: Nation
     morale_formation: str = field(default="", name="morale")

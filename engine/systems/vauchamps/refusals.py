@@ -3,18 +3,15 @@
 from collections.abc import Callable, Iterable
 from typing import Any, TypeAlias, TypeVar
 
-from engine.core import Frame, Refusal, misplaced, refuse
-from engine.core.ledger import Ledger
-from engine.core.parts import Offered
-from engine.core.words import side as side_words, unit as unit_words
+from engine.core import Frame, Refusal, ledger, misplaced, parts, refuse, words
 from engine.systems.vauchamps.scenario import HasScenario, Scenario
 from engine.systems.vauchamps.state import VauPosition
 
-Pen: TypeAlias = Ledger[HasScenario, VauPosition]
+Pen: TypeAlias = ledger.Ledger[HasScenario, VauPosition]
 F = TypeVar("F", bound=Frame)
 
 
-def of_pending(kind: type[F], found: Callable[..., Iterable[str]]) -> Offered:
+def of_pending(kind: type[F], found: Callable[..., Iterable[str]]) -> parts.Offered:
     """What a part of an order may be, of rules that ask what is pending rather than whose it is."""
     return lambda s, p, side, *begun: tuple(found(s, p, p.pending(kind), *begun))
 
@@ -42,7 +39,7 @@ def moment(p: VauPosition) -> str:
     """The present phase in words."""
     if p.clock.phase == "set-up":
         return "set-up"
-    return f"{side_words(p.clock.side)} {p.clock.phase} phase of turn {p.clock.turn}"
+    return f"{words.side(p.clock.side)} {p.clock.phase} phase of turn {p.clock.turn}"
 
 
 def bad_cell(s: Scenario, cell: str, *more: str) -> Refusal | None:
@@ -59,14 +56,14 @@ def bad_cell(s: Scenario, cell: str, *more: str) -> Refusal | None:
 def bad_unit(s: Scenario, p: VauPosition, side: str, unit: str, rule: str) -> Refusal | None:
     """Why this is not a combat unit that a side may order now: unknown, not its own, or gone."""
     if unit in s.leaders:
-        return refuse(f"{unit_words(unit)} is a leader, no combat unit.", rule)
+        return refuse(f"{words.unit(unit)} is a leader, no combat unit.", rule)
     if unit not in s.units:
         return refuse(f"There is no unit {unit}.", rule)
     if s.units[unit].side != side:
-        whose = side_words(s.units[unit].side)
-        return refuse(f"{unit_words(unit)} is {whose}, not yours to order.", rule)
+        whose = words.side(s.units[unit].side)
+        return refuse(f"{words.unit(unit)} is {whose}, not yours to order.", rule)
     if not p.units[unit].at:
-        return refuse(f"{unit_words(unit)} is not on the map.", rule)
+        return refuse(f"{words.unit(unit)} is not on the map.", rule)
     return None
 
 
@@ -75,7 +72,7 @@ def bad_leader(s: Scenario, p: VauPosition, side: str, leader: str, rule: str) -
     if leader not in s.leaders:
         return refuse(f"There is no leader {leader}.", rule)
     if s.leaders[leader].side != side:
-        return refuse(f"{unit_words(leader)} is not your leader.", rule)
+        return refuse(f"{words.unit(leader)} is not your leader.", rule)
     if not p.units[leader].at:
-        return refuse(f"{unit_words(leader)} is not on the map.", rule)
+        return refuse(f"{words.unit(leader)} is not on the map.", rule)
     return None

@@ -13,10 +13,8 @@ from msgspec import Meta, field
 
 from engine.board.map import BoardMap
 from engine.core.game import Game
-from engine.data import files
-from engine.data.fields import Positive, Whole
-from engine.systems.vauchamps import order_of_battle
-from engine.systems.vauchamps.charts import CombatCharts
+from engine.data import fields, files
+from engine.systems.vauchamps import charts, order_of_battle
 
 Limit = Annotated[int, Meta(ge=-1)]
 
@@ -24,9 +22,9 @@ Limit = Annotated[int, Meta(ge=-1)]
 class Terrain(files.Row, frozen=True, kw_only=True):
     """A hex line of CHART-14: cost by arm in whole points, None for prohibited."""
 
-    infantry: Positive | None = None
-    cavalry: Positive | None = None
-    guns: Positive | None = None
+    infantry: fields.Positive | None = None
+    cavalry: fields.Positive | None = None
+    guns: fields.Positive | None = None
     blocks: bool = False
     """Blocks the line of sight (VAU-7.0c)."""
     general: bool = False
@@ -55,9 +53,9 @@ class StackLimits(files.Entry, frozen=True, kw_only=True):
     infantry: Limit
     cavalry: Limit
     guns: Limit
-    infantry_units: Whole = 0
-    cavalry_units: Whole = 0
-    gun_units: Whole = 0
+    infantry_units: fields.Whole = 0
+    cavalry_units: fields.Whole = 0
+    gun_units: fields.Whole = 0
     whole_regiment: bool = field(default=False, name="whole")
     """One regiment of any size is allowed whatever its inc."""
 
@@ -93,7 +91,7 @@ class Scenario:
     """CHART-22 by the die: an activation id, "" for nothing, "choice"."""
     activation_names: Mapping[str, str]
     """The frozen corps and brigades (VAU-16.4b), by activation id."""
-    combat: CombatCharts
+    combat: charts.CombatCharts
     turns: tuple[str, ...]
     """The times of the turns, "09:00" first."""
     start: Mapping[str, order_of_battle.Start]

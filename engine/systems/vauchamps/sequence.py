@@ -6,11 +6,9 @@ Set-up; then 21 turns of a French and an Allied segment, each of the phases of `
 from collections.abc import Callable, Mapping
 
 from engine.core.step import Step
-from engine.systems.vauchamps import ALLIED, FRENCH, Pen, command, setup, victory
+from engine.systems.vauchamps import ALLIED, FRENCH, Pen, command, events, frames, setup, victory
 from engine.systems.vauchamps.charge import declaring
-from engine.systems.vauchamps.events import PhaseBegan
 from engine.systems.vauchamps.fire import phase as fire_phase
-from engine.systems.vauchamps.frames import Course
 from engine.systems.vauchamps.leaders import joining
 from engine.systems.vauchamps.melee import attacks
 from engine.systems.vauchamps.morale import recovery
@@ -47,18 +45,18 @@ def following(phase: str) -> str:
     return NEXT if phase == SET_UP else later[later.index(phase) + 1]
 
 
-def _set_up(pen: Pen, frame: Course) -> None:
+def _set_up(pen: Pen, frame: frames.Course) -> None:
     _enter(pen, 0, ALLIED, SET_UP)
     setup.begin(pen)
 
 
-def _phase(pen: Pen, frame: Course) -> None:
+def _phase(pen: Pen, frame: frames.Course) -> None:
     clock = pen.position.clock
     _enter(pen, clock.turn, clock.side, frame.step)
     SEGMENT[frame.step](pen)
 
 
-def _next(pen: Pen, frame: Course) -> None:
+def _next(pen: Pen, frame: frames.Course) -> None:
     """The French segment is followed by the Allied, that by the end of the turn (VAU-8.0)."""
     clock = pen.position.clock
     if clock.turn and clock.side == FRENCH:
@@ -78,8 +76,8 @@ def _begin_segment(pen: Pen, turn: int, side: str) -> None:
 def _enter(pen: Pen, turn: int, side: str, phase: str) -> None:
     """Set the clock; the course goes on after this phase."""
     turns = pen.game.scenario.turns
-    pen.step(Course(step=following(phase)))
-    pen.emit(PhaseBegan(turn, side, phase, turns[turn - 1] if turn else "", len(turns)))
+    pen.step(frames.Course(step=following(phase)))
+    pen.emit(events.PhaseBegan(turn, side, phase, turns[turn - 1] if turn else "", len(turns)))
 
 
 COURSE = {SET_UP: Step(_set_up), **dict.fromkeys(SEGMENT, Step(_phase)), NEXT: Step(_next)}

@@ -3,9 +3,7 @@
 from typing import Any
 
 from engine.core import replace
-from engine.systems.vauchamps import Pen, Scenario, VauPosition, VauUnit
-from engine.systems.vauchamps.events import SetUpFinished
-from engine.systems.vauchamps.frames import SetUp
+from engine.systems.vauchamps import Pen, Scenario, VauPosition, VauUnit, events, frames
 from engine.systems.vauchamps.order_of_battle import ALLIED, Start
 
 
@@ -31,15 +29,15 @@ def opening_units(s: Scenario) -> dict[str, VauUnit]:
 
 def begin(pen: Pen) -> None:
     """The Allied player may exchange battalions for regiment counters."""
-    pen.push(SetUp((ALLIED,)))
+    pen.push(frames.SetUp((ALLIED,)))
 
 
-def prompt(game: Any, view: VauPosition, side: str, frame: SetUp) -> str:
+def prompt(game: Any, view: VauPosition, side: str, frame: frames.SetUp) -> str:
     """What may be done at set-up."""
     return "Set-up: join battalions to regiment counters if you like, then end."
 
 
 def end(pen: Pen, side: str) -> None:
     """The set-up is done."""
-    pen.emit(SetUpFinished())
+    pen.emit(events.SetUpFinished())
     pen.done()

@@ -2,10 +2,8 @@
 
 from dataclasses import dataclass
 
-from engine.core.general import Ended
-from engine.core.words import side as side_words
-from engine.systems.vauchamps import Pen, Scenario, units_of
-from engine.systems.vauchamps.events import LevelReached
+from engine.core import general, words
+from engine.systems.vauchamps import Pen, Scenario, events, units_of
 from engine.systems.vauchamps.order_of_battle import ALLIED, FRENCH, SIDES
 from engine.systems.vauchamps.state import CAPTURED, DEAD, VauPosition
 
@@ -66,7 +64,7 @@ def _look(pen: Pen, goal: Goal) -> None:
     before = p.best.get(goal.side, "")
     reached = not there
     best = max(before, goal.level, key=LEVELS.index) if reached else before
-    pen.emit(LevelReached(goal.side, goal.level, reached, why, best))
+    pen.emit(events.LevelReached(goal.side, goal.level, reached, why, best))
 
 
 def _last_turn(pen: Pen) -> None:
@@ -75,11 +73,11 @@ def _last_turn(pen: Pen) -> None:
     french, allied = (LEVELS.index(best.get(side, "")) for side in (FRENCH, ALLIED))
     if french == allied:
         what = f"both reached {LEVELS[french]} victory" if french else "neither reached a level"
-        pen.emit(Ended("draw", "", f"At 15:40 {what}."))
+        pen.emit(general.Ended("draw", "", f"At 15:40 {what}."))
         return
     winner = FRENCH if french > allied else ALLIED
     level = best[winner]
-    pen.emit(Ended(f"{winner}-{level}", winner, f"{side_words(winner)} {level} victory."))
+    pen.emit(general.Ended(f"{winner}-{level}", winner, f"{words.side(winner)} {level} victory."))
 
 
 def check_automatic(pen: Pen) -> None:
@@ -89,13 +87,13 @@ def check_automatic(pen: Pen) -> None:
         return
     if any(_lost(s, p, leader) for leader in s.commanders(FRENCH)):
         reason = "Napoleon is dead or captured: Allied automatic victory."
-        pen.emit(Ended("allied-automatic", ALLIED, reason))
+        pen.emit(general.Ended("allied-automatic", ALLIED, reason))
         return
     allied = {f.morale_formation for f in s.formations.values() if f.side == ALLIED} - {""}
     at_worst = bool(allied) and all(p.morale_levels.get(f, 0) >= 3 for f in allied)
     if at_worst and any(_lost(s, p, leader) for leader in s.commanders(ALLIED)):
         reason = "Both Allied armies are at level 3 and Bluecher is lost: French automatic victory."
-        pen.emit(Ended("french-automatic", FRENCH, reason))
+        pen.emit(general.Ended("french-automatic", FRENCH, reason))
 
 
 def _lost(s: Scenario, p: VauPosition, leader: str) -> bool:

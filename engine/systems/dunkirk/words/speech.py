@@ -8,13 +8,12 @@ from engine.rules.setting_up import undone_by
 from engine.speech.game_words import GameWords, Rows
 from engine.speech.results import ResultRow, ResultTable
 from engine.speech.speaker import Names
-from engine.systems.dunkirk import MOVED, ROUTED, DunkirkPosition, stacking
+from engine.systems.dunkirk import MOVED, ROUTED, DunkirkPosition, stacking, victory
 from engine.systems.dunkirk.combat import attacks, events, retreat
 from engine.systems.dunkirk.combat.odds import Odds, attack_sum, chance_words, odds_lines, odds_of
 from engine.systems.dunkirk.movement import moving
 from engine.systems.dunkirk.orders import DeclareAttack
 from engine.systems.dunkirk.scenario import FRENCH, GERMAN, SIDES, Scenario
-from engine.systems.dunkirk.victory import german_cities
 from engine.systems.dunkirk.words.marks import DunkirkMarks
 from engine.systems.dunkirk.zones import enemy_zone, held_by, units_in, units_of, zone_owners
 
@@ -116,8 +115,7 @@ class DunkirkWords(GameWords):
             zone = ", enemy zone of control: the move ends" if there in m.zone else ""
             rows.append(f"{words.cell(there)} for {cost}{river}{zone}.")
             here = there
-        refusal = moving.why_no_stop(m, here, spent)
-        if refusal is not None:
+        if refusal := moving.why_no_stop(m, here, spent):
             head = f"{words.unit(unit)} cannot stop at {words.cell(cell)}."
             return (f"{head} {refusal.reason} Rule {refusal.rules[0]}.", *rows)
         could = self._only_could(view, unit)
@@ -227,7 +225,7 @@ class DunkirkWords(GameWords):
         )
 
     def verdict(self, view: DunkirkPosition, side: str) -> str:
-        held, need = len(german_cities(self.s, view)), self.s.cities_needed
+        held, need = len(victory.german_cities(self.s, view)), self.s.cities_needed
         return f"The Germans hold {held} of {need} cities; with fewer than {need} the French win."
 
     def score(self, view: DunkirkPosition, side: str) -> Rows:
@@ -242,7 +240,7 @@ class DunkirkWords(GameWords):
         return {words.cell(c): side for c, side in view.cities.items() if c in self.s.cities}
 
     def _cities(self, view: DunkirkPosition) -> str:
-        held = german_cities(self.s, view)
+        held = victory.german_cities(self.s, view)
         whose = (f"{name} {words.side(view.cities[cell])}" for cell, name in self.s.cities.items())
         return (
             f"Cities: {words.listed(whose)}. The Germans hold {len(held)}; "

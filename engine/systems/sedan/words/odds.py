@@ -3,8 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from engine.core import Refusal, refuse, replace
-from engine.core.memory import by_view
+from engine.core import Refusal, memory, refuse, replace
 from engine.core.words import (
     STAND_IN,
     cell as cell_words,
@@ -18,8 +17,7 @@ from engine.speech.game_words import Rows
 from engine.speech.results import ResultRow, ResultTable
 from engine.systems.sedan.combat import attacking, events, lawful_attacks, obligations, odds
 from engine.systems.sedan.combat.results import faces
-from engine.systems.sedan.fortunes import cavalry_charge
-from engine.systems.sedan.fortunes.chits import CAVALRY_CHARGE, GUN
+from engine.systems.sedan.fortunes import cavalry_charge, chits
 from engine.systems.sedan.scenario import FIRST_ARMY, FRENCH, RESULTS, Scenario
 from engine.systems.sedan.special_units.first_army import applied
 from engine.systems.sedan.special_units.guard import guard_shift, guard_words
@@ -45,8 +43,7 @@ def odds_rows(s: Scenario, view: SedanPosition, side: str, cells: Units, units: 
         return _running(s, view)
     view = _at_combat(s, view, side)
     able = _able(s, view, side, cells)
-    refusal = _why_not(s, view, side, cells, units, able)
-    if refusal is not None:
+    if refusal := _why_not(s, view, side, cells, units, able):
         return (f"{refusal.reason} Rule {refusal.rules[0]}.",)
     if not able:
         return (f"No unit can attack {cell_list(cells)} as things stand.",)
@@ -56,7 +53,7 @@ def odds_rows(s: Scenario, view: SedanPosition, side: str, cells: Units, units: 
     )
 
 
-@by_view
+@memory.by_view
 def _at_combat(s: Scenario, view: SedanPosition, side: str) -> SedanPosition:
     """What a side that moves now would see if its combat phase began: its duties bind (SED-11.4).
 
@@ -108,8 +105,7 @@ def _by_all(s: Scenario, view: SedanPosition, side: str, cells: Units, able: Uni
     If none may, all that could; First Army, which attacks alone, only if nobody else could.
     """
     if isinstance(view.top, attacking.Combats) and view.clock.side == side:
-        most = attacking.by_most(s, view, side, cells)
-        if most:
+        if most := attacking.by_most(s, view, side, cells):
             return most
     known = tuple(u for u in able if not u.startswith(STAND_IN))
     others = tuple(u for u in known if s.role_of(u) != FIRST_ARMY)
@@ -330,7 +326,7 @@ CHARGE_DICE = (1, 6)
 def _charges(s: Scenario, view: SedanPosition, side: str, units: Units) -> bool:
     """True if the die of the Cavalry Charge falls before this combat (SED-12.4a)."""
     cavalry = any(s.units[u].arm == "cavalry" for u in units)
-    return view.in_force(CAVALRY_CHARGE, side) and cavalry
+    return view.in_force(chits.CAVALRY_CHARGE, side) and cavalry
 
 
 def _warnings(s: Scenario, view: SedanPosition, side: str, units: Units) -> Rows:
@@ -338,7 +334,7 @@ def _warnings(s: Scenario, view: SedanPosition, side: str, units: Units) -> Rows
     rows = []
     if _charges(s, view, side, units):
         rows.append("Cavalry Charge: a die first halves, keeps or doubles the cavalry.")
-    if view.held(GUN) is not None:
+    if view.held(chits.GUN) is not None:
         way = "one column right" if side == FRENCH else "two columns left"
         rows.append(f"{players(FRENCH)} may use the Mitrailleuse: {way}.")
     return tuple(rows)

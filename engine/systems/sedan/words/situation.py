@@ -4,9 +4,8 @@ from collections.abc import Iterable, Mapping
 
 from engine.core import words
 from engine.speech.game_words import Rows
-from engine.systems.sedan import PRUSSIAN, Scenario, enemy_zone, held_by, state, units_of
+from engine.systems.sedan import PRUSSIAN, Scenario, enemy_zone, held_by, refusals, state, units_of
 from engine.systems.sedan.combat.obligations import book, still_owed
-from engine.systems.sedan.refusals import phase_words
 
 
 def present(s: Scenario, view: state.SedanPosition) -> str:
@@ -18,7 +17,7 @@ def present(s: Scenario, view: state.SedanPosition) -> str:
     whose = "" if clock.phase == "victory" else f"{words.side(clock.side)} "
     return (
         f"Turn {clock.turn} of {len(s.turns)}, {box.dates}, "
-        f"{whose}{phase_words(clock.phase)} phase."
+        f"{whose}{refusals.phase_words(clock.phase)} phase."
     )
 
 

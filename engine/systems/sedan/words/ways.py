@@ -3,8 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping
 
 from engine.board.search import Arrival
-from engine.core import Refusal, replace
-from engine.core.words import STAND_IN, cell as cell_words, cells, counted, unit as unit_words
+from engine.core import Refusal, replace, words
 from engine.speech.game_words import Price, Rows
 from engine.systems.sedan.movement import (
     costs,
@@ -24,7 +23,7 @@ from engine.systems.sedan.state import MOVED, OPEN, SedanPosition
 
 def as_known(s: Scenario, view: SedanPosition, unit: str) -> SedanPosition:
     """The view without the unknown units of a unit's own side, whose stacking nobody can tell."""
-    unknown = f"{STAND_IN}{s.side_of(unit)}:"
+    unknown = f"{words.STAND_IN}{s.side_of(unit)}:"
     if not any(u.startswith(unknown) for u in view.units):
         return view
     units = {u: state for u, state in view.units.items() if not u.startswith(unknown)}
@@ -74,7 +73,7 @@ def _from_entry(m: movers.Mover, cell: str) -> Iterator[Arrival]:
 
 def prices(s: Scenario, view: SedanPosition, unit: str) -> Mapping[str, Price]:
     """What each hex costs to reach, in points and halves."""
-    if unit.startswith(STAND_IN):
+    if unit.startswith(words.STAND_IN):
         return {}
     view = as_known(s, view, unit)
     return _prices(movers.mover(s, view, (unit,)), arrivals(s, view, unit))
@@ -93,7 +92,7 @@ def _prices(m: movers.Mover, found: Mapping[str, Arrival]) -> Mapping[str, Price
 
 def route(s: Scenario, view: SedanPosition, units: tuple[str, ...], cell: str) -> tuple[str, ...]:
     """The cheapest way of one unit, or of several together, to a hex; the hex alone if none."""
-    if cell not in s.board.grid or any(u.startswith(STAND_IN) for u in units):
+    if cell not in s.board.grid or any(u.startswith(words.STAND_IN) for u in units):
         return (cell,)
     view = as_known(s, view, units[0])
     if not view.units[units[0]].at:
@@ -106,17 +105,16 @@ def route(s: Scenario, view: SedanPosition, units: tuple[str, ...], cell: str) -
 
 def reach_rows(s: Scenario, view: SedanPosition, unit: str) -> Rows:
     """Where a unit can go and at what cost, cheapest first."""
-    if unit.startswith(STAND_IN):
-        return (f"What {unit_words(unit)} can reach is unknown.",)
+    if unit.startswith(words.STAND_IN):
+        return (f"What {words.unit(unit)} can reach is unknown.",)
     view = as_known(s, view, unit)
-    refusal = _why_still(s, view, unit)
-    if refusal:
+    if refusal := _why_still(s, view, unit):
         return (refusal,)
     m, ways = movers.mover(s, view, (unit,)), arrivals(s, view, unit)
-    left, there = events.points(m.budget), counted(len(ways), "hex", "hexes")
-    head = f"{unit_words(unit)}, movement {left}, can reach {there}."
+    left, there = events.points(m.budget), words.counted(len(ways), "hex", "hexes")
+    head = f"{words.unit(unit)}, movement {left}, can reach {there}."
     if not _is_moving(s, view, unit):
-        head = f"{unit_words(unit)} cannot move now. With movement {left} it could reach {there}."
+        head = f"{words.unit(unit)} cannot move now. With movement {left} it could reach {there}."
     return _reach_rows(m, ways, head, "it")
 
 
@@ -126,7 +124,7 @@ def reach_rows_together(s: Scenario, view: SedanPosition, units: tuple[str, ...]
     if refusal:
         return (_told(refusal),)
     m, ways = movers.mover(s, view, units), arrivals_together(s, view, units)
-    left, there = events.points(m.budget), counted(len(ways), "hex", "hexes")
+    left, there = events.points(m.budget), words.counted(len(ways), "hex", "hexes")
     head = f"{events.named(units)} together, movement {left}, can reach {there}."
     if not _is_moving(s, view, units[0]):
         head = (
@@ -162,8 +160,8 @@ def _reach_row(m: movers.Mover, cost: int, there: list[str]) -> str:
     """What can be reached for so much, the hexes in enemy zones apart (SED-9.3b)."""
     stops = [c for c in there if c in m.ground.zone]
     free = [c for c in there if c not in m.ground.zone]
-    said = [cells(free)] if free else []
-    said += [f"into an enemy zone and no farther: {cells(stops)}"] if stops else []
+    said = [words.cells(free)] if free else []
+    said += [f"into an enemy zone and no farther: {words.cells(stops)}"] if stops else []
     return f"For {events.points(cost)}: {'; '.join(said)}."
 
 
@@ -185,11 +183,10 @@ def _told(refusal: Refusal) -> str:
 
 def path_rows(s: Scenario, view: SedanPosition, unit: str, cell: str) -> Rows:
     """The cheapest way to a hex step by step, or why there is none."""
-    if unit.startswith(STAND_IN):
-        return (f"What {unit_words(unit)} can reach is unknown.",)
+    if unit.startswith(words.STAND_IN):
+        return (f"What {words.unit(unit)} can reach is unknown.",)
     view = as_known(s, view, unit)
-    refusal = _why_still(s, view, unit)
-    if refusal:
+    if refusal := _why_still(s, view, unit):
         return (refusal,)
     m, way = movers.mover(s, view, (unit,)), route(s, view, (unit,), cell)
     why = paths.why_no_path(m, way) if m.start else _why_no_entering(s, view, m, way)
@@ -210,7 +207,7 @@ def _path_rows(
 ) -> Rows:
     who, cell = events.named(m.units), way[-1]
     if why is not None:
-        head = f"{who} cannot reach {cell_words(cell)} in this move."
+        head = f"{who} cannot reach {words.cell(cell)} in this move."
         return (f"{head} {why.reason} Rule {why.rules[0]}.",)
     rows, here = list[str](), m.start
     for there in way:
@@ -233,7 +230,7 @@ def _why_no_entering(
 
 
 def _head(m: movers.Mover, cell: str, way: tuple[str, ...]) -> str:
-    to = f"to {cell_words(cell)}"
+    to = f"to {words.cell(cell)}"
     if m.start and steps.is_minimum(m, way):
         return f"{to}: the minimum move, for the whole allowance."
     cost = costs.path_cost(m, way)
@@ -249,4 +246,4 @@ def _step_words(m: movers.Mover, here: str, there: str, cost: int) -> str:
     elif m.s.road(here, there):
         how = ", by road" + (" over a bridge" if m.s.bridge(here, there) else "")
     zone = ", enemy zone of control: the move ends" if there in m.ground.zone else ""
-    return f"{cell_words(there)} for {events.points(cost)}{how}{zone}."
+    return f"{words.cell(there)} for {events.points(cost)}{how}{zone}."

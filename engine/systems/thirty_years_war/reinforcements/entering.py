@@ -2,24 +2,16 @@
 
 from collections.abc import Iterator
 
-from engine.core import Order, Refusal, Verb, belongs, refuse, replace, with_units
+from engine.core import Order, Refusal, Verb, belongs, refuse, replace, with_units, words
 from engine.core.parts import Cell, Unit, parts
-from engine.core.words import cell as cell_words, unit as unit_words
 from engine.rules.entering import nobody_enters
 from engine.systems.thirty_years_war.battle_tables import Group
 from engine.systems.thirty_years_war.guns import capture
 from engine.systems.thirty_years_war.leaders import alone
 from engine.systems.thirty_years_war.morale.tolls import price_of
-from engine.systems.thirty_years_war.movement.steps import (
-    allowance,
-    field_of,
-    why_barred,
-    why_halved,
-)
+from engine.systems.thirty_years_war.movement import steps
 from engine.systems.thirty_years_war.refusals import Pen, bad_cell, bad_piece, belongs_here
-from engine.systems.thirty_years_war.reinforcements import events
-from engine.systems.thirty_years_war.reinforcements.arrivals import due, group_of
-from engine.systems.thirty_years_war.reinforcements.sharing import why_shut_in
+from engine.systems.thirty_years_war.reinforcements import arrivals, events, sharing
 from engine.systems.thirty_years_war.scenario import HasScenario, Scenario
 from engine.systems.thirty_years_war.setup.events import ExtraDeployed
 from engine.systems.thirty_years_war.setup.places import is_optional
@@ -47,25 +39,25 @@ def why_no_entry(game: HasScenario, view: TywPosition, side: str, order: Enter) 
     if refusal := bad_piece(s, view, side, order.piece, rule):
         return refusal
     if view.units[order.piece].at:
-        return refuse(f"{unit_words(order.piece)} is on the map.", rule)
-    if order.piece not in due(s, view, side):
-        return refuse(f"{unit_words(order.piece)} is not due to enter now.", rule)
+        return refuse(f"{words.unit(order.piece)} is on the map.", rule)
+    if order.piece not in arrivals.due(s, view, side):
+        return refuse(f"{words.unit(order.piece)} is not due to enter now.", rule)
     return why_not_enter(s, view, side, order.piece, order.cell)
 
 
 def able_to_enter(s: Scenario, p: TywPosition, side: str) -> tuple[str, ...]:
     """The pieces that are due and find a hex to enter at."""
-    return tuple(u for u in due(s, p, side) if can_enter(s, p, side, u))
+    return tuple(u for u in arrivals.due(s, p, side) if can_enter(s, p, side, u))
 
 
 def _enter(pen: Pen, side: str, order: Enter) -> None:
     """The piece comes on, takes what is there, and may move on (LUT-16.12)."""
     s, p = pen.game.scenario, pen.position
-    group = group_of(s, p, order.piece)
+    group = arrivals.group_of(s, p, order.piece)
     assert group is not None
     cost = entry_cost(s, group, order.piece, order.cell) or 0
     noted = order.piece in p.notes.get(side, {})
-    left = allowance(s, p, order.piece) - cost
+    left = steps.allowance(s, p, order.piece) - cost
     pen.emit(events.Entered(order.piece, order.cell, cost, left, noted))
     if is_optional(s, order.piece):
         pen.emit(ExtraDeployed(order.piece, price_of(s, pen.position, order.piece)))
@@ -95,23 +87,23 @@ def why_not_cancel(
         return refuse("In this battle nobody may give up an entry.", rule)
     if refusal := bad_piece(s, view, side, order.piece, "LUT-16.16"):
         return refusal
-    if order.piece not in due(s, view, side):
-        return refuse(f"{unit_words(order.piece)} is not due to enter now.", "LUT-16.16")
+    if order.piece not in arrivals.due(s, view, side):
+        return refuse(f"{words.unit(order.piece)} is not due to enter now.", "LUT-16.16")
     if not may_cancel(s, view, side):
         return refuse(
-            f"{unit_words(order.piece)} must enter; only a demoralised army may cancel.",
+            f"{words.unit(order.piece)} must enter; only a demoralised army may cancel.",
             "LUT-16.17", "LUT-16.16",
         )  # fmt: skip
     return None
 
 
 def _may_be_given_up(s: Scenario, p: TywPosition, side: str) -> tuple[str, ...]:
-    return due(s, p, side) if may_cancel(s, p, side) else ()
+    return arrivals.due(s, p, side) if may_cancel(s, p, side) else ()
 
 
 def entry_rule(s: Scenario, p: TywPosition, piece: str) -> str:
     """The rule by which a piece enters; of one that never does, that of the movement phase."""
-    group = group_of(s, p, piece) if piece in s.pieces else None
+    group = arrivals.group_of(s, p, piece) if piece in s.pieces else None
     return group.rule if group else "TYW-4.1d"
 
 
@@ -143,37 +135,37 @@ def entry_cost(s: Scenario, group: Group, piece: str, cell: str) -> int | None:
 
 def why_not_enter(s: Scenario, p: TywPosition, side: str, piece: str, cell: str) -> Refusal | None:
     """Why a piece that is due may not enter there."""
-    group = group_of(s, p, piece)
+    group = arrivals.group_of(s, p, piece)
     assert group is not None
     if refusal := bad_cell(s, cell, group.rule):
         return refusal
     if cell not in entry_cells(s, p, group):
         near = min(entry_cells(s, p, group), key=lambda c: s.board.grid.distance(c, cell))
         return refuse(
-            f"{cell_words(cell)} is no entry hex of {unit_words(piece)}. The nearest is "
-            f"{cell_words(near)}.",
+            f"{words.cell(cell)} is no entry hex of {words.unit(piece)}. The nearest is "
+            f"{words.cell(near)}.",
             group.rule,
         )
     there, own = unit_in(s, p, cell), s.pieces[piece]
     if there and s.pieces[there].side != side:
-        return refuse(f"{cell_words(cell)} holds {unit_words(there)}.", _on_enemies(group))
-    if refusal := why_barred(s, p, piece, "", cell):
+        return refuse(f"{words.cell(cell)} holds {words.unit(there)}.", _on_enemies(group))
+    if refusal := steps.why_barred(s, p, piece, "", cell):
         return refusal
-    if not own.is_unit and cell in field_of(s, p, side).persons:
-        return refuse(f"{cell_words(cell)} holds an enemy leader or banner.", "TYW-6.12")
-    cost, most = entry_cost(s, group, piece, cell) or 0, allowance(s, p, piece)
+    if not own.is_unit and cell in steps.field_of(s, p, side).persons:
+        return refuse(f"{words.cell(cell)} holds an enemy leader or banner.", "TYW-6.12")
+    cost, most = entry_cost(s, group, piece, cell) or 0, steps.allowance(s, p, piece)
     if cost > most:
-        why = why_halved(s, p, piece)
+        why = steps.why_halved(s, p, piece)
         half = f", {why}" if why else ""
-        return refuse(f"{cell_words(cell)} costs {cost} to enter, {most} is all it has{half}.",
+        return refuse(f"{words.cell(cell)} costs {cost} to enter, {most} is all it has{half}.",
                       "TYW-6.14b", group.rule)  # fmt: skip
     if not own.is_unit:
         return None
     if there and not group.overstack:
-        return refuse(f"{cell_words(cell)} holds {unit_words(there)}.", "TYW-6.31a", group.rule)
+        return refuse(f"{words.cell(cell)} holds {words.unit(there)}.", "TYW-6.31a", group.rule)
     entered = replace(p.units[piece], at=cell, values={SPENT: cost})
     after = with_units(p, {piece: entered})
-    return why_shut_in(field_of(s, p, side), after, piece, "TYW-6.31a", group.rule)
+    return sharing.why_shut_in(steps.field_of(s, p, side), after, piece, "TYW-6.31a", group.rule)
 
 
 def _on_enemies(group: Group) -> str:
@@ -192,24 +184,24 @@ def can_enter(s: Scenario, p: TywPosition, side: str, piece: str) -> bool:
 
 def why_shut_out(s: Scenario, p: TywPosition, side: str, piece: str) -> Refusal | None:
     """Why a piece that is due finds no hex to enter at; None if it finds one."""
-    group = group_of(s, p, piece)
+    group = arrivals.group_of(s, p, piece)
     if group is None or can_enter(s, p, side, piece):
         return None
     first, *others = entry_cells(s, p, group)
     barred = why_not_enter(s, p, side, piece, first)
     assert barred is not None
-    where = f"at its {len(others) + 1} entry hexes" if others else f"at {cell_words(first)}"
-    return refuse(f"{unit_words(piece)} cannot enter now {where}. {barred.reason}", *barred.rules)
+    where = f"at its {len(others) + 1} entry hexes" if others else f"at {words.cell(first)}"
+    return refuse(f"{words.unit(piece)} cannot enter now {where}. {barred.reason}", *barred.rules)
 
 
 def _why_nobody(game: HasScenario, view: TywPosition, side: str) -> Refusal:
     s = game.scenario
-    barred = (why_shut_out(s, view, side, piece) for piece in due(s, view, side))
+    barred = (why_shut_out(s, view, side, piece) for piece in arrivals.due(s, view, side))
     return nobody_enters([r for r in barred if r is not None], "TYW-4.1d")
 
 
 def _ways_in(s: Scenario, p: TywPosition, side: str, piece: str) -> Iterator[str]:
-    group = group_of(s, p, piece)
+    group = arrivals.group_of(s, p, piece)
     cells = entry_cells(s, p, group) if group is not None else ()
     return (c for c in cells if why_not_enter(s, p, side, piece, c) is None)
 
@@ -217,7 +209,7 @@ def _ways_in(s: Scenario, p: TywPosition, side: str, piece: str) -> Iterator[str
 ENTER = Verb(
     Enter, ("enter",), usage="enter UNIT at HEX", help="Bring a reinforcement on.",
     **parts(Enter, Unit(able_to_enter, "piece to bring on"),
-            Cell(ways_in, lambda unit: f"entry hex for {unit_words(unit)}")),
+            Cell(ways_in, lambda unit: f"entry hex for {words.unit(unit)}")),
     refuse=why_no_entry, carry_out=_enter,
     misplaced=belongs("Reinforcements enter in the movement phase of their side.", "TYW-4.1d"),
     nobody=_why_nobody, key="p",

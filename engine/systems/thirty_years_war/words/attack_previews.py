@@ -111,13 +111,11 @@ def planned(s: Scenario, p: TywPosition, side: str, targets: Units, units: Units
         if not units:
             return _plan(s, p, frame, declared=True)
     p = completing.as_if_now(s, p, side)
-    refusal = _why_not(s, p, side, targets, units)
-    if refusal is not None:
+    if refusal := _why_not(s, p, side, targets, units):
         return said(refusal)
     chiefs = tuple(u for u in units if s.pieces[u].kind == LEADER)
     named = tuple(u for u in units if u not in chiefs)
-    found = completing.whole(s, p, side, targets, named)
-    if found is None:
+    if (found := completing.whole(s, p, side, targets, named)) is None:
         return _why_by_no_means(s, p, side, targets, named)
     fight = Fighting((side,), "attacker", found.attackers, found.defenders)
     led = _led(s, p, fight, chiefs)

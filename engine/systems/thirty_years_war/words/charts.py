@@ -4,9 +4,8 @@ from collections.abc import Iterator, Mapping
 
 from engine.core.words import counted, listed, side as side_words, unit as unit_words
 from engine.speech.game_words import Rows
-from engine.systems.thirty_years_war.battle_tables import Extra
+from engine.systems.thirty_years_war import battle_tables, scenario
 from engine.systems.thirty_years_war.morale.tolls import category_words, rising
-from engine.systems.thirty_years_war.scenario import ARMS, Edge, Ground, Scenario
 
 RESULT_WORDS = {
     "Ae": "attacker eliminated: every attacking unit goes",
@@ -19,7 +18,7 @@ RESULT_WORDS = {
 """What the results of a combat mean (TYW-CRT)."""
 
 
-def charts(s: Scenario) -> Mapping[str, Rows]:
+def charts(s: scenario.Scenario) -> Mapping[str, Rows]:
     """All charts by name."""
     return {
         "combat": ("Combat results table, by odds and die:", *_combat(s)),
@@ -35,13 +34,13 @@ def charts(s: Scenario) -> Mapping[str, Rows]:
     }  # fmt: skip
 
 
-def _combat(s: Scenario) -> Iterator[str]:
+def _combat(s: scenario.Scenario) -> Iterator[str]:
     for number, name in enumerate(s.table.columns):
         results = enumerate(s.table.results_of(number), 1)
         yield f"{name.replace(':', ' to ')}: {', '.join(f'{die} {r}' for die, r in results)}."
 
 
-def _fire(s: Scenario) -> Iterator[str]:
+def _fire(s: scenario.Scenario) -> Iterator[str]:
     for number, name in enumerate(s.fire.columns):
         dice = [str(die) for die in range(1, 7) if s.fire.result(die, number) != "none"]
         yield f"Range {range_words(name)}: disrupted on {listed(dice, 'or')}."
@@ -52,14 +51,14 @@ def range_words(name: str) -> str:
     return name.replace("-", " to ").replace("+", " and more")
 
 
-def _ground(ground: Ground) -> str:
+def _ground(ground: scenario.Ground) -> str:
     if not any((ground.infantry, ground.cavalry, ground.others)):
         return f"{ground.name}: closed; blocks the line of fire."
     arms = {"infantry": ground.infantry, "cavalry": ground.cavalry, "leaders": ground.others}
     costs = [f"{arm} {cost}" if cost else f"closed to {arm}" for arm, cost in arms.items()]
     one = len(set(arms.values())) == 1
     said = [f"{ground.infantry} to enter" if one else ", ".join(costs)]
-    barred = [arm for arm in ARMS if arm not in ground.attacked_by]
+    barred = [arm for arm in scenario.ARMS if arm not in ground.attacked_by]
     if barred:
         said.append(f"{listed(barred)} may not attack a unit there")
     if ground.multiple > 1:
@@ -71,7 +70,7 @@ def _ground(ground: Ground) -> str:
     return f"{ground.name}: {'; '.join(said)}."
 
 
-def _edge(edge: Edge) -> str:
+def _edge(edge: scenario.Edge) -> str:
     if not edge.passable:
         return f"{edge.name} side: no moving, no combat and no zone of control over it."
     extra = {"infantry": edge.infantry, "cavalry": edge.cavalry, "leaders": edge.others}
@@ -92,11 +91,11 @@ def _edge(edge: Edge) -> str:
     return f"{edge.name} side: {'; '.join(said)}."
 
 
-def _line_of_fire(s: Scenario) -> Iterator[str]:
+def _line_of_fire(s: scenario.Scenario) -> Iterator[str]:
     yield "Hilltops, and hexes with a unit or a gun, block the line of fire too."
 
 
-def _recovery(s: Scenario) -> Iterator[str]:
+def _recovery(s: scenario.Scenario) -> Iterator[str]:
     near = "within his rating in hexes" if s.on("roc-reach") else "in its hex or the next"
     yield (
         f"A disrupted unit outside enemy zones of control recovers on {s.recovery.needed} or more; "
@@ -114,7 +113,7 @@ def _recovery(s: Scenario) -> Iterator[str]:
         )
 
 
-def counts_words(s: Scenario) -> str:
+def counts_words(s: scenario.Scenario) -> str:
     """What adds to the losses of a side (WM-24.1, LUT-18.1, NOR-18.0b, ROC-19.0)."""
     counts = "infantry strength" if s.losses.counts == "infantry" else "strength"
     extra = {"leader": s.losses.leader, "baggage": s.losses.baggage, "banner": s.losses.banner}
@@ -123,7 +122,7 @@ def counts_words(s: Scenario) -> str:
     return f"Each point of {counts} eliminated counts 1{more}.{only}"
 
 
-def _levels(s: Scenario) -> Iterator[str]:
+def _levels(s: scenario.Scenario) -> Iterator[str]:
     for side, levels in s.losses.levels.items():
         said = (f"{category_words(c)} at {n}" for c, n in rising(levels))
         yield f"{side_words(side)}: {', '.join(said)}."
@@ -138,7 +137,7 @@ def _levels(s: Scenario) -> Iterator[str]:
         yield f"Each category that breaks raises both enemy levels by {s.losses.enemy_raise}."
 
 
-def _victory(s: Scenario) -> Iterator[str]:
+def _victory(s: scenario.Scenario) -> Iterator[str]:
     for side, points in s.victory.points.items():
         said = [f"infantry {points.infantry} and cavalry {points.cavalry} a strength point"]
         each = {
@@ -167,7 +166,7 @@ def _victory(s: Scenario) -> Iterator[str]:
             yield f"{band.name}: {much if over > under else 'more points than the enemy'}."
 
 
-def _prices(s: Scenario, extra: Extra) -> str:
+def _prices(s: scenario.Scenario, extra: battle_tables.Extra) -> str:
     """What the enemy scores for optional pieces that are deployed (WM-22.2)."""
     own = [x for x in s.pieces.values() if x.group == extra.group and not x.is_unit]
     leaders = "".join(f", for {unit_words(x.id)} {x.points}" for x in own)
@@ -175,7 +174,7 @@ def _prices(s: Scenario, extra: Extra) -> str:
     return f"{winner}, for each optional unit that is deployed: its strength{leaders}."
 
 
-def _sight(s: Scenario) -> Iterator[str]:
+def _sight(s: scenario.Scenario) -> Iterator[str]:
     assert s.visibility is not None
     for turn, faces in enumerate(s.visibility.faces[: s.turns], 1):
         yield f"Turn {turn}: {listed(map(str, faces), 'or')}."

@@ -18,8 +18,7 @@ def said(refusal: Refusal) -> str:
 
 def fire_rows(s: Scenario, p: TywPosition, side: str, cell: str, guns: tuple[str, ...]) -> Rows:
     """What each gun could do to a hex; without guns named, each of the side's own."""
-    refusal = bombardment.why_no_target(s, p, side, cell)
-    if refusal is not None:
+    if refusal := bombardment.why_no_target(s, p, side, cell):
         return (said(refusal),)
     held = line_of_fire.holders_of(s, p)
     chosen = guns or owners.guns_of(s, p, side)
@@ -29,11 +28,9 @@ def fire_rows(s: Scenario, p: TywPosition, side: str, cell: str, guns: tuple[str
 
 def _shot(s: Scenario, p: TywPosition, side: str, gun: str, cell: str, held: dict[str, str]) -> str:
     who = unit_words(gun)
-    bad = bombardment.bad_gun(s, p, side, gun)
-    if bad is not None:
+    if (bad := bombardment.bad_gun(s, p, side, gun)) is not None:
         return said(bad)
-    refusal = bombardment.why_no_shot(s, p, gun, cell, held)
-    if refusal is not None:
+    if refusal := bombardment.why_no_shot(s, p, gun, cell, held):
         return f"{who}: {said(refusal)}"
     far = s.board.grid.distance(p.units[gun].at, cell)
     fired = " It has fired in this phase." if FIRED in p.units[gun].marks else ""
@@ -57,8 +54,7 @@ def line_rows(s: Scenario, p: TywPosition, seer: str, cell: str) -> Rows:
     far = s.board.grid.distance(here, cell)
     head = f"The line of fire from {cell_words(here)} to {cell_words(cell)}, "
     head += f"{counted(far, 'hex', 'hexes')}, is"
-    block = line_of_fire.blocked(s, p, here, cell)
-    if block is not None:
+    if (block := line_of_fire.blocked(s, p, here, cell)) is not None:
         return (f"{head} blocked {bombardment.block_words(s, block)}.",)
     guns = [u for u, state in p.units.items() if state.at == here and s.pieces[u].kind == GUN]
     refusal = bombardment.why_no_shot(s, p, guns[0], cell) if guns else None

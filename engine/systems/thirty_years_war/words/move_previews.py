@@ -98,8 +98,7 @@ def _way(s: Scenario, view: TywPosition, unit: str, cell: str) -> Rows:
         over = "".join(f", over a {e.name}" for e in s.edges_between(here, there))
         rows.append(f"{words.cell(there)} for {cost}{over}{_risk(m, there)}.")
         here = there
-    refusal = sharing.why_no_stop(m, here)
-    if refusal is not None:
+    if refusal := sharing.why_no_stop(m, here):
         head = f"{words.unit(unit)} cannot stop at {words.cell(cell)}."
         return (f"{head} {fire_previews.said(refusal)}", *rows)
     paid = spent.get(unit, 0)

@@ -6,12 +6,10 @@ from engine.core import words
 from engine.core.words import counted, listed, players
 from engine.speech.game_words import Rows
 from engine.systems.thirty_years_war import GUN, LEADER, Scenario, disrupted, of_kind, units_of
-from engine.systems.thirty_years_war.combat import obligations
-from engine.systems.thirty_years_war.combat.attacks import debts, placed
+from engine.systems.thirty_years_war.combat import attacks, obligations
 from engine.systems.thirty_years_war.disruption.recovery import attempt_words
 from engine.systems.thirty_years_war.guns.owners import guns_of, owner
-from engine.systems.thirty_years_war.morale.demoralisation import needed_to_recover
-from engine.systems.thirty_years_war.morale.tolls import category_words, rising
+from engine.systems.thirty_years_war.morale import demoralisation, tolls
 from engine.systems.thirty_years_war.reinforcements.arrivals import group_of, off_map
 from engine.systems.thirty_years_war.state import TRIED, TywPosition
 from engine.systems.thirty_years_war.victory import level_of
@@ -92,9 +90,9 @@ def standing_words(s: Scenario, p: TywPosition, side: str) -> str:
 def _demoralisation(s: Scenario, p: TywPosition, side: str) -> Iterator[str]:
     lost = p.losses.get(side, 0)
     gone = p.broken.get(side, ())
-    for category, level in rising(p.levels.get(side, {})):
+    for category, level in tolls.rising(p.levels.get(side, {})):
         what = words.side(side) if category == "army" else (
-            f"{words.side(side)}, {category_words(category)}")  # fmt: skip
+            f"{words.side(side)}, {tolls.category_words(category)}")  # fmt: skip
         state = "demoralised" if category in gone else f"{level - lost} to go"
         yield f"{what}: lost {lost} of {level}, {state}."
 
@@ -103,9 +101,9 @@ def losses_words(s: Scenario, p: TywPosition, side: str) -> str:
     """A side's losses against its levels in one sentence."""
     lost = p.losses.get(side, 0)
     said = [
-        f"{'' if c == 'army' else category_words(c) + ' '}"
+        f"{'' if c == 'army' else tolls.category_words(c) + ' '}"
         f"{'demoralised' if c in p.broken.get(side, ()) else f'breaks at {level}'}"
-        for c, level in rising(p.levels.get(side, {}))
+        for c, level in tolls.rising(p.levels.get(side, {}))
     ]
     what = "infantry losses" if s.losses.counts == "infantry" else "losses"
     return f"{words.side(side)} {what} {lost}: {', '.join(said)}."
@@ -132,13 +130,13 @@ def recovery_rows(s: Scenario, p: TywPosition, side: str) -> Rows:
     """Every disrupted unit of a side: what it needs, or why it cannot try."""
     zone = enemy_zone(s, p, side)
     weak = [u for u in units_of(s, p, side) if disrupted(p, u)]
-    rows = [f"{placed(p, u)}: {_hope(s, p, u, zone)}." for u in weak]
+    rows = [f"{attacks.placed(p, u)}: {_hope(s, p, u, zone)}." for u in weak]
     head = f"{words.side(side)} disrupted units: {len(weak)}."
     return (head, *rows)
 
 
 def _hope(s: Scenario, p: TywPosition, unit: str, zone: frozenset[str]) -> str:
-    if not needed_to_recover(s, p, unit):
+    if not demoralisation.needed_to_recover(s, p, unit):
         return "demoralised, cannot recover"
     if p.units[unit].at in zone:
         return "in an enemy zone of control, cannot try"
@@ -157,7 +155,7 @@ def obligation_rows(s: Scenario, p: TywPosition) -> Rows:
         return (f"Nobody must attack{when}.",)
     return (
         f"Must attack{when}: {len(attack)}. Must be attacked: {len(suffer)}.",
-        *debts(s, p, p.clock.side or s.sides[0], attack, suffer),
+        *attacks.debts(s, p, p.clock.side or s.sides[0], attack, suffer),
     )
 
 
@@ -173,7 +171,7 @@ def _guns(s: Scenario, p: TywPosition) -> Rows:
 def _gun(s: Scenario, p: TywPosition, gun: str) -> str:
     piece, held = s.pieces[gun], owner(s, p, gun)
     taken = f"captured by {players(held)}" if held != piece.side else ""
-    return ", ".join(filter(None, (placed(p, gun), piece.counter, taken))) + "."
+    return ", ".join(filter(None, (attacks.placed(p, gun), piece.counter, taken))) + "."
 
 
 def arrivals(s: Scenario, p: TywPosition) -> Mapping[int, tuple[str, ...]]:

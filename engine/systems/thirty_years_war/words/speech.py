@@ -23,19 +23,15 @@ from engine.systems.thirty_years_war import (
     unit_in,
     units_of,
 )
-from engine.systems.thirty_years_war.combat import obligations
-from engine.systems.thirty_years_war.combat.attacks import ATTACK, Attack, Attacking
+from engine.systems.thirty_years_war.combat import attacks, obligations
 from engine.systems.thirty_years_war.disruption.recovery import NONE, RECOVER, helpers, to_try
 from engine.systems.thirty_years_war.guns import bombardment
 from engine.systems.thirty_years_war.guns.bombardment import Bombarding, Fire
 from engine.systems.thirty_years_war.guns.owners import guns_of, owner
 from engine.systems.thirty_years_war.leaders.ratings import LEAD
-from engine.systems.thirty_years_war.morale.demoralisation import hexes_when_disrupted
-from engine.systems.thirty_years_war.morale.tolls import category_words
-from engine.systems.thirty_years_war.movement import moving
+from engine.systems.thirty_years_war.morale import demoralisation, tolls
+from engine.systems.thirty_years_war.movement import moving, phase, steps
 from engine.systems.thirty_years_war.movement.dangers import dangers
-from engine.systems.thirty_years_war.movement.phase import Moving
-from engine.systems.thirty_years_war.movement.steps import allowance, why_halved
 from engine.systems.thirty_years_war.reinforcements import entering
 from engine.systems.thirty_years_war.reinforcements.entering import Enter
 from engine.systems.thirty_years_war.scenario import GUN, LEADER, Piece, Scenario
@@ -104,15 +100,15 @@ class TywWords(GameWords):
         if piece.kind == GUN:
             held = f"held by {players(owner(self.s, view, unit))}"
             return f"{piece.counter}, {held}" if piece.counter else held
-        why = why_halved(self.s, view, unit) if unit in view.units else ""
-        move = f"movement {allowance(self.s, view, unit)}, {why}" if why else ""
+        why = steps.why_halved(self.s, view, unit) if unit in view.units else ""
+        move = f"movement {steps.allowance(self.s, view, unit)}, {why}" if why else ""
         move = move or f"movement {piece.movement}"
         if piece.kind == LEADER:
             return f"rating {piece.rating}, {move}"
         if not piece.is_unit:
             return move if piece.moves else "never moves"
         if unit in view.units and disrupted(view, unit):
-            hexes = counted(hexes_when_disrupted(self.s, view, unit), "hex", "hexes")
+            hexes = counted(demoralisation.hexes_when_disrupted(self.s, view, unit), "hex", "hexes")
             return f"strength {piece.reverse}, full strength {piece.strength}, movement {hexes}"
         return f"strength {piece.strength}, {piece.reverse} while disrupted, {move}"
 
@@ -125,7 +121,7 @@ class TywWords(GameWords):
             return (piece.movement,) if piece.moves and piece.kind != GUN else ()
         faces = (piece.strength, piece.reverse)
         if unit in view.units and disrupted(view, unit):
-            return *faces, hexes_when_disrupted(self.s, view, unit)
+            return *faces, demoralisation.hexes_when_disrupted(self.s, view, unit)
         return *faces, piece.movement
 
     def states(self, view: TywPosition, unit: str) -> Rows:
@@ -176,7 +172,7 @@ class TywWords(GameWords):
 
     def about(self, view: TywPosition, verb: Verb, tokens: Tokens, cell: str) -> str:
         """See GameWords: a further hex of an attack is no unit that attacks."""
-        return "attack it too" if verb is ATTACK and tokens else ""
+        return "attack it too" if verb is attacks.ATTACK and tokens else ""
 
     def before_unit(self, verb: Verb, tokens: Tokens) -> str:
         """See GameWords: a leader helps a unit that is to recover."""
@@ -253,7 +249,7 @@ class TywWords(GameWords):
     def plight(self, view: TywPosition, side: str) -> Rows:
         """See GameWords: whoever is demoralised."""
         gone = view.broken.get(side, ())
-        what = ("army" if c == "army" else category_words(c) for c in gone)
+        what = ("army" if c == "army" else tolls.category_words(c) for c in gone)
         return tuple(f"{side_words(side)} {category} demoralised" for category in what)
 
     def turns(self) -> tuple[str, ...]:
@@ -307,12 +303,12 @@ class TywWords(GameWords):
 
     def bound(self, view: TywPosition, side: str) -> frozenset[str]:
         """See GameWords (TYW-8.11)."""
-        moves = isinstance(view.top, Moving)
+        moves = isinstance(view.top, phase.Moving)
         return frozenset(obligations.obligations(self.s, view, side).must_attack if moves else ())
 
     def due(self, view: TywPosition, side: str) -> frozenset[str]:
         """See GameWords: units (TYW-8.11)."""
-        if not isinstance(view.top, Moving):
+        if not isinstance(view.top, phase.Moving):
             return frozenset()
         return frozenset(obligations.obligations(self.s, view, side).must_be_attacked)
 
@@ -323,7 +319,7 @@ class TywWords(GameWords):
         return Duties(attackers, defenders)
 
     def if_combat(self, view: TywPosition, side: str) -> Rows:
-        return reports.obligation_rows(self.s, view) if isinstance(view.top, Moving) else ()
+        return reports.obligation_rows(self.s, view) if isinstance(view.top, phase.Moving) else ()
 
     def warnings(self, view: TywPosition, side: str, order: Order) -> Rows:
         """See GameWords: a leader or banner lost, guns left open or unfired, attacks unmade.
@@ -337,7 +333,7 @@ class TywWords(GameWords):
             return entering.dangers(self.s, view, order)
         if isinstance(order, End) and isinstance(view.top, Bombarding):
             return bombardment.unfired(self.s, view, side)
-        if isinstance(order, End) and isinstance(view.top, Attacking):
+        if isinstance(order, End) and isinstance(view.top, attacks.Attacking):
             return attack_previews.still_open(self.s, view, side)
         return dangers(self.s, view, order) if isinstance(order, moving.Move) else ()
 
@@ -345,7 +341,7 @@ class TywWords(GameWords):
         """See GameWords."""
         if isinstance(order, Fire):
             return fire_previews.chance(self.s, view, order.gun, order.target)
-        if isinstance(order, Attack):
+        if isinstance(order, attacks.Attack):
             return attack_previews.column(self.s, view, side, order.targets, order.units)
         return ""
 

@@ -6,10 +6,8 @@ from collections.abc import Collection, Iterable
 from engine.data.files import Checker
 from engine.data.findings import Key
 from engine.data.suggest import did_you_mean
-from engine.systems.vauchamps import base6
-from engine.systems.vauchamps.charts import ratio
-from engine.systems.vauchamps.data.files import SquaresEntry, TablesFile
-from engine.systems.vauchamps.data.load_charts import melee_parts, span
+from engine.systems.vauchamps import base6, charts
+from engine.systems.vauchamps.data import files, load_charts
 
 STACKING = (
     "clear", "clear-skirmish", "settlement", "settlement-skirmish", "wood", "wood-skirmish",
@@ -22,7 +20,7 @@ _ODDS = re.compile(r"\d+(\.\d)?:\d+(\.\d)?")
 _LOSSES = re.compile(r"\d\*?/\d\*?")
 
 
-def check_charts(tables: TablesFile, checker: Checker) -> None:
+def check_charts(tables: files.TablesFile, checker: Checker) -> None:
     """Checks each chart by itself."""
     _check_rows(("stacking",), STACKING, tables.stacking, checker)
     _check_rows(("terrain",), TERRAIN, tables.terrain, checker)
@@ -46,7 +44,7 @@ def check_charts(tables: TablesFile, checker: Checker) -> None:
             checker.error(("casualties", "die", number), text)
 
 
-def _check_levels(tables: TablesFile, checker: Checker) -> None:
+def _check_levels(tables: files.TablesFile, checker: Checker) -> None:
     """Levels of formation morale begin at rising counts; a worse level is no help (VAU-9.2)."""
     for name, row in tables.morale.items():
         if list(row.levels) != sorted(set(row.levels)):
@@ -71,38 +69,38 @@ def _check_odds(key: Key, columns: Iterable[str], checker: Checker) -> None:
         if not _ODDS.fullmatch(column):
             checker.error(key, f"{column!r} is no odds; write 1:2 or 1.5:1.")
             return
-        if before is not None and ratio(column) <= ratio(before):
+        if before is not None and charts.ratio(column) <= charts.ratio(before):
             checker.error(key, f"{column} must be better odds than {before} before it.")
         before = column
 
 
-def _check_fire(tables: TablesFile, checker: Checker) -> None:
+def _check_fire(tables: files.TablesFile, checker: Checker) -> None:
     """Every roll has one loss, and a higher roll never a lower one."""
     _check_odds(("fire", "table"), tables.fire.table, checker)
     for column, cells in tables.fire.table.items():
-        rolls = [roll for cell in cells for roll in span(cell)]
+        rolls = [roll for cell in cells for roll in load_charts.span(cell)]
         _check_rolls(("fire", "table", column), rolls, checker)
 
 
-def _check_square(key: Key, chart: SquaresEntry, checker: Checker) -> None:
+def _check_square(key: Key, chart: files.SquaresEntry, checker: Checker) -> None:
     """There is a row for each formation and distance, square from 11 on, disorder right after."""
     wanted = {(form, distance) for form in ("column", "line") for distance in range(1, 5)}
     missing = wanted - {(r.formation, r.distance) for r in chart.rows}
     for form, distance in sorted(missing):
         checker.error(key, f"there is no row from {form} at distance {distance}.")
     for number, row in enumerate(chart.rows):
-        rolls = [*span(row.square), *span(row.disorder)]
+        rolls = [*load_charts.span(row.square), *load_charts.span(row.disorder)]
         if rolls != list(base6.rolls())[: len(rolls)]:
             checker.error((*key, number), "the rolls must run on from 11, square first.")
 
 
-def _check_melee(tables: TablesFile, checker: Checker) -> None:
+def _check_melee(tables: files.TablesFile, checker: Checker) -> None:
     """Every column gives each roll one known code."""
     _check_odds(("melee", "table"), tables.melee.table, checker)
     for column, text in tables.melee.table.items():
         key: Key = ("melee", "table", column)
         try:
-            parts = list(melee_parts(text))
+            parts = list(load_charts.melee_parts(text))
         except ValueError as error:
             checker.error(key, f"{str(error)!r} is no roll and code; write 35-51 AD; 52 0*/0.")
             continue

@@ -6,9 +6,8 @@ from msgspec import Meta, field
 
 from engine.data.fields import Positive, Text, Whole
 from engine.data.files import Entry
+from engine.systems.vauchamps import order_of_battle, scenario
 from engine.systems.vauchamps.data.files_morale import MeleeValuesEntry, TestsEntry
-from engine.systems.vauchamps.order_of_battle import Nation
-from engine.systems.vauchamps.scenario import StackLimits, Terrain
 
 Loss = Annotated[int, Meta(le=0, description="0 or less, a whole number")]
 Six = Annotated[tuple[Loss, ...], Meta(min_length=6, max_length=6)]
@@ -196,18 +195,18 @@ class TablesFile(Entry, frozen=True, kw_only=True):
 
     format: int
     turns: TurnsEntry
-    stacking: dict[str, StackLimits]
+    stacking: dict[str, scenario.StackLimits]
     mixed: MixedEntry
     infantry_fire: dict[str, InfantryFireEntry]
     fire_defence: dict[str, DefenceEntry]
     with_guns: WithGunsEntry
     fire: FireEntry
     strength: StrengthEntry
-    squares: dict[Nation, SquaresEntry]
+    squares: dict[order_of_battle.Nation, SquaresEntry]
     square_modifiers: SquareModifiersEntry
     limber: LimberEntry
     recall: RecallEntry
-    terrain: dict[str, Terrain]
+    terrain: dict[str, scenario.Terrain]
     up_slope: CrossingEntry
     stream: CrossingEntry
     ground: GroundEntry

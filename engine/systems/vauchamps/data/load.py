@@ -2,15 +2,11 @@
 
 from collections.abc import Iterable
 
+from engine.data import findings, library, maps, scenario_files
 from engine.data.files import named
-from engine.data.findings import Report
-from engine.data.library import check_scenario_file
-from engine.data.maps import MapData
-from engine.data.scenario_files import Folder, ReadFiles, ScenarioFiles
 from engine.systems.vauchamps import ALLIED, FRENCH
-from engine.systems.vauchamps.data import checks, files_units
+from engine.systems.vauchamps.data import checks, files_units, load_charts
 from engine.systems.vauchamps.data.files import TablesFile
-from engine.systems.vauchamps.data.load_charts import combat_charts, times
 from engine.systems.vauchamps.order_of_battle import (
     SIDES,
     Arm,
@@ -24,14 +20,14 @@ from engine.systems.vauchamps.order_of_battle import (
 )
 from engine.systems.vauchamps.scenario import GroundRow, Scenario
 
-Files = ScenarioFiles[TablesFile, files_units.UnitsFile]
+Files = scenario_files.ScenarioFiles[TablesFile, files_units.UnitsFile]
 
 SYSTEM = "vauchamps"
 
 
-def _check_files(files: ReadFiles[TablesFile, files_units.UnitsFile]) -> None:
+def _check_files(files: scenario_files.ReadFiles[TablesFile, files_units.UnitsFile]) -> None:
     if files.about:
-        check_scenario_file(*files.about, system=SYSTEM, sides=SIDES)
+        library.check_scenario_file(*files.about, system=SYSTEM, sides=SIDES)
     if files.tables:
         checks.check_tables(*files.tables)
     if files.units:
@@ -42,7 +38,7 @@ def _check_files(files: ReadFiles[TablesFile, files_units.UnitsFile]) -> None:
         checks.check_map_and_tables(files.map, *files.tables)
 
 
-def _check_whole(scenario: Scenario, files: Files, report: Report) -> None:
+def _check_whole(scenario: Scenario, files: Files, report: findings.Report) -> None:
     checks.check_all(scenario, files.map, files.units, report)
 
 
@@ -50,7 +46,7 @@ def _scenario(files: Files) -> Scenario:
     tables, file, board = files.tables[0], files.units[0], files.map.board
     formations = {f.id: f for f in file.formations}
     units = _units(file, formations)
-    turns = times(tables.turns)
+    turns = load_charts.times(tables.turns)
     return Scenario(
         id=files.about.id,
         title=files.about.title,
@@ -70,7 +66,7 @@ def _scenario(files: Files) -> Scenario:
         ground=_ground(tables),
         activation=tables.activation.die,
         activation_names=tables.activation.names,
-        combat=combat_charts(tables),
+        combat=load_charts.combat_charts(tables),
         turns=turns,
         start=_start(file),
         reinforcements=_reinforcements(file, turns),
@@ -184,7 +180,7 @@ def _coming(pieces: Iterable[files_units.PieceEntry]) -> dict[tuple[str, str], t
     return found
 
 
-def _entries(data: MapData, tables: TablesFile) -> dict[str, Entry]:
+def _entries(data: maps.MapData, tables: TablesFile) -> dict[str, Entry]:
     """The entry zones of the map: a hex with a road is entered on it (VAU-16.8d)."""
     roads = {cell for side in data.board.roads for cell in side}
     found: dict[str, Entry] = {}
@@ -196,5 +192,7 @@ def _entries(data: MapData, tables: TablesFile) -> dict[str, Entry]:
     return found
 
 
-_FOLDER = Folder(TablesFile, files_units.UnitsFile, _check_files, _scenario, _check_whole)
+_FOLDER = scenario_files.Folder(
+    TablesFile, files_units.UnitsFile, _check_files, _scenario, _check_whole
+)
 load, check = _FOLDER.load, _FOLDER.check

@@ -2,15 +2,12 @@
 
 from collections.abc import Iterator
 
-from engine.core import Order, Refusal, Verb, belongs, refuse, replace
+from engine.core import Order, Refusal, Verb, belongs, refuse, replace, words
 from engine.core.parts import Cell, Choice, Unit, hex_for, parts
-from engine.core.words import cells as cell_list, listed, unit as unit_words
 from engine.rules.entering import nobody_enters
 from engine.systems.vauchamps import Changes, HasScenario, Pen, Scenario, VauPosition, bad_cell
-from engine.systems.vauchamps.entering import due, ways_in
-from engine.systems.vauchamps.entering.events import Entered
-from engine.systems.vauchamps.formations import two_hexes
-from engine.systems.vauchamps.formations.facing import NAMES, form_words, has_facing
+from engine.systems.vauchamps.entering import due, events, ways_in
+from engine.systems.vauchamps.formations import facing, two_hexes
 from engine.systems.vauchamps.frames import Walk
 from engine.systems.vauchamps.ground.die import is_known, roll_for
 from engine.systems.vauchamps.movement import at_rest, course, meeting
@@ -45,7 +42,7 @@ def _seconds(s: Scenario, p: VauPosition, side: str, *begun: str) -> tuple[str, 
 
 
 def _why_not(game: HasScenario, view: VauPosition, side: str, order: Enter) -> Refusal | None:
-    s, who = game.scenario, unit_words(order.unit)
+    s, who = game.scenario, words.unit(order.unit)
     if order.unit not in view.units or s.side_of(order.unit) != side:
         return refuse(f"{order.unit} is no unit of yours.", "VAU-16.8a")
     if (group := due.group_of(s, order.unit)) is None:
@@ -62,7 +59,7 @@ def _why_not(game: HasScenario, view: VauPosition, side: str, order: Enter) -> R
     cells = due.entry_cells(s, view, group)
     if order.cell not in cells:
         in_order = sorted(cells, key=lambda c: ways_in.along_edge(s, c))
-        return refuse(f"{who} enters at {cell_list(in_order, 'or')}.", "VAU-16.8a")
+        return refuse(f"{who} enters at {words.cells(in_order, 'or')}.", "VAU-16.8a")
     if due.is_blocked(s, view, order.cell, side):
         return refuse(
             "That entry hex is held by the enemy, or in his zone of influence.", "VAU-16.8b"
@@ -73,7 +70,7 @@ def _why_not(game: HasScenario, view: VauPosition, side: str, order: Enter) -> R
         return None
     forms = ways_in.forms_at(s, order.unit, order.cell)
     if order.formation not in forms:
-        named = f"{who} enters there in {listed(map(form_words, forms), 'or')}."
+        named = f"{who} enters there in {words.listed(map(facing.form_words, forms), 'or')}."
         barred = None if order.formation else _why_in_none(s, view, side, order, forms)
         return barred or refuse(named, "VAU-16.8d" if s.on_road(order.cell) else "VAU-16.8c")
     ways = two_hexes.spreads(s, view, order.unit, order.formation)
@@ -91,7 +88,7 @@ def why_shut_out(game: HasScenario, view: VauPosition, side: str, piece: str) ->
     free = [cell for cell in cells if not due.is_blocked(s, view, cell, side)]
     if not free:
         return refuse(
-            f"{unit_words(piece)} cannot enter now: the enemy holds each hex of its entry, or has "
+            f"{words.unit(piece)} cannot enter now: the enemy holds each hex of its entry, or has "
             "it in his zone of influence.",
             "VAU-16.8b",
         )
@@ -135,12 +132,12 @@ def _enter(pen: Pen, side: str, order: Enter) -> None:
     assert state is not None
     count = p.entered.get(order.cell, 0) + 1
     how = order.formation.replace("-", " ") + (" over two hexes" if state.also else "")
-    if has_facing(s.units[order.unit], order.formation):
-        how += f" facing {NAMES[state.facing]}"
+    if facing.has_facing(s.units[order.unit], order.formation):
+        how += f" facing {facing.NAMES[state.facing]}"
     cost = state.spent
     shown = order.formation in ("skirmish", "unlimbered")
     changed = alike(s, p, {order.unit: state})
-    pen.emit(Entered(changed, order.unit, order.cell, how, cost, count, shown))
+    pen.emit(events.Entered(changed, order.unit, order.cell, how, cost, count, shown))
     course.begin(pen, (order.unit,))
     pen.push(Walk((), "near", side, (order.unit,), (), state.at, state.also, state.at))
     meeting.meet(pen, (order.unit,), state.cells, side)
@@ -150,7 +147,7 @@ def _leader_enters(pen: Pen, order: Enter) -> None:
     p = pen.position
     state = replace(p.units[order.unit], at=order.cell)
     changed: Changes = {order.unit: state}
-    pen.emit(Entered(changed, order.unit, order.cell, "", 0, p.entered.get(order.cell, 0)))
+    pen.emit(events.Entered(changed, order.unit, order.cell, "", 0, p.entered.get(order.cell, 0)))
 
 
 ENTER = Verb(

@@ -1,7 +1,6 @@
 """The events of reinforcements: entering, and waiting before a blocked entry (VAU-16.8)."""
 
-from engine.core import Event, Level, replace
-from engine.core.words import cell as cell_words, half_points, unit as unit_words
+from engine.core import Event, Level, replace, words
 from engine.systems.vauchamps.events import UnitsChanged
 from engine.systems.vauchamps.formations.events import with_shown
 from engine.systems.vauchamps.state import VauPosition
@@ -39,8 +38,8 @@ class Entered(UnitsChanged, frozen=True, tag="vau.entered"):
     def text(self, level: Level) -> str:
         guns = self.how.startswith(("limbered", "unlimbered"))
         how = f"{',' if guns else ' in'} {self.how}" if self.how else ""
-        said = f"{unit_words(self.piece)} enters at {cell_words(self.cell)}{how}"
-        return f"{said}, cost {half_points(self.cost)}." if self.cost else f"{said}."
+        said = f"{words.unit(self.piece)} enters at {words.cell(self.cell)}{how}"
+        return f"{said}, cost {words.half_points(self.cost)}." if self.cost else f"{said}."
 
 
 class EntryDelayed(Event, frozen=True, tag="vau.entry-delayed"):

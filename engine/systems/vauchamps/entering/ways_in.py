@@ -2,13 +2,10 @@
 
 from collections.abc import Iterator
 
-from engine.core import Refusal, refuse, replace, with_units
-from engine.core.words import cells as cell_list, unit as unit_words
+from engine.core import Refusal, refuse, replace, with_units, words
 from engine.systems.vauchamps import Scenario, VauPosition, VauUnit, where
 from engine.systems.vauchamps.entering.due import entry_cells, group_of, is_blocked
-from engine.systems.vauchamps.formations import changes, two_hexes
-from engine.systems.vauchamps.formations.facing import has_facing, nearest_hour
-from engine.systems.vauchamps.formations.general_order import takes_general
+from engine.systems.vauchamps.formations import changes, facing, general_order, two_hexes
 from engine.systems.vauchamps.movement.costs import POINT, allowance
 from engine.systems.vauchamps.movement.forced_march import MARCHING
 from engine.systems.vauchamps.movement.stepping import ANY_FACING
@@ -77,8 +74,8 @@ def placed(
     if price is None:
         return None
     who = s.units[unit]
-    now = "general" if takes_general(s, form, False, cell, s.on_road(cell)) else form
-    hour = nearest_hour(who, now, inward(s, cell)) if has_facing(who, now) else 0
+    now = "general" if general_order.takes_general(s, form, False, cell, s.on_road(cell)) else form
+    hour = facing.nearest_hour(who, now, inward(s, cell)) if facing.has_facing(who, now) else 0
     on_road = form in ("road-march", "limbered") and s.on_road(cell)
     state = replace(
         p.units[unit], at=cell, also=(), formation=now, facing=hour, acted=True,
@@ -98,7 +95,7 @@ def second_entered(
 ) -> str | None:
     """The second hex of a unit that enters over two: a free, open hex of its entry too."""
     group, side = group_of(s, unit), s.units[unit].side
-    hour = nearest_hour(s.units[unit], form, inward(s, cell))
+    hour = facing.nearest_hour(s.units[unit], form, inward(s, cell))
     there = with_units(p, {unit: replace(p.units[unit], at=cell).formed(form)})
     second = two_hexes.second_hex(s, there, unit, form, hour, spread)
     if group is None or second is None or second not in entry_cells(s, p, group):
@@ -124,16 +121,16 @@ def why_not_at(
     state = placed(s, p, unit, cell, form, spread)
     if state is None and spread:
         return refuse(
-            f"{unit_words(unit)} finds no free entry hex to the {spread} for its second hex.",
+            f"{words.unit(unit)} finds no free entry hex to the {spread} for its second hex.",
             "VAU-6.4c", "VAU-6.7d",
         )  # fmt: skip
     if state is None:
-        return refuse(f"{unit_words(unit)} cannot enter that terrain.", "VAU-16.8a")
+        return refuse(f"{words.unit(unit)} cannot enter that terrain.", "VAU-16.8a")
     queue = tuple(c for c in state.cells if p.entered.get(c, 0))
     price = price_of(s, p, unit, state.cells, form) or 0
     if queue and price > state.spent:
         return refuse(
-            f"{unit_words(unit)} cannot pay the queue at {cell_list(queue)} any more.",
+            f"{words.unit(unit)} cannot pay the queue at {words.cells(queue)} any more.",
             "VAU-16.8a", "VAU-6.4e",
         )  # fmt: skip
     there = where.friends_at(s, p, cell, side)

@@ -1,9 +1,8 @@
 """What a hex has against fire: its value by posture and terrain (VAU-12.2, VAU-12.3, CHART-4)."""
 
 from engine.board.straight_line import line
-from engine.systems.vauchamps import Scenario, VauPosition
+from engine.systems.vauchamps import Scenario, VauPosition, where
 from engine.systems.vauchamps.formations.facing import sides_of
-from engine.systems.vauchamps.where import friends_at, hex_inc
 
 FULL_LINE = 7
 """From so many inc in the hex a line counts as a column (VAU-6.4i, VAU-12.3b)."""
@@ -13,7 +12,7 @@ CROWD = 9
 
 def shown_first(s: Scenario, p: VauPosition, cell: str, side: str) -> str:
     """Whose formation counts under fire: the top unit's; with guns the infantry's (VAU-12.2a)."""
-    stack = friends_at(s, p, cell, side)
+    stack = where.friends_at(s, p, cell, side)
     foot = [u for u in stack if s.units[u].infantry]
     with_guns = foot and any(s.units[u].guns for u in stack)
     return foot[0] if with_guns else stack[0]
@@ -28,13 +27,13 @@ def posture(s: Scenario, p: VauPosition, cell: str, side: str, flanked: bool) ->
     if form == "line":
         if flanked:
             return "flanked line"
-        return "full line" if hex_inc(s, p, cell, side) >= FULL_LINE else "line"
+        return "full line" if where.hex_inc(s, p, cell, side) >= FULL_LINE else "line"
     return form.replace("-", " ")
 
 
 def defence_value(s: Scenario, p: VauPosition, cell: str, side: str, flanked: bool = False) -> int:
     """The fire defence value of a hex (VAU-12.2a); with guns infantry's is 2 less (VAU-12.2c)."""
-    stack = friends_at(s, p, cell, side)
+    stack = where.friends_at(s, p, cell, side)
     how = posture(s, p, cell, side, flanked)
     row = s.combat.fire_defence[s.board.terrain[cell]]
     value = row.get(how) or row.get("general") or row["column"]
@@ -46,7 +45,7 @@ def defence_value(s: Scenario, p: VauPosition, cell: str, side: str, flanked: bo
 
 def crowding(s: Scenario, p: VauPosition, cell: str, side: str) -> int:
     """What a crowded hex adds to the roll (VAU-12.3a)."""
-    return max(0, hex_inc(s, p, cell, side) - CROWD)
+    return max(0, where.hex_inc(s, p, cell, side) - CROWD)
 
 
 def entry_parts(s: Scenario, p: VauPosition, firer: str, cell: str, unit: str) -> set[str]:

@@ -1,13 +1,11 @@
 """Fire in all its phases: the order, the roll, its losses and tests (VAU-12)."""
 
-from engine.core import Order, Refusal, Slot, Tokens, Verb, belongs, refuse, replace
-from engine.core.words import cell as cell_words, cells as cell_list, unit as unit_words
+from engine.core import Order, Refusal, Slot, Tokens, Verb, belongs, refuse, replace, words
 from engine.systems.vauchamps import HasScenario, Pen, Scenario, VauPosition, bad_cell, bad_unit
-from engine.systems.vauchamps.fire import targets as fire_targets
+from engine.systems.vauchamps.fire import results, targets as fire_targets
 from engine.systems.vauchamps.fire.ability import why_unable
 from engine.systems.vauchamps.fire.firing_values import OPPORTUNITY, Firer
 from engine.systems.vauchamps.fire.opportunity import chosen, squares_only
-from engine.systems.vauchamps.fire.results import shoot
 from engine.systems.vauchamps.frames import Chance, Firing
 from engine.systems.vauchamps.where import enemies_at
 
@@ -92,7 +90,7 @@ def _why_not_hexes(p: VauPosition, order: Fire) -> Refusal | None:
     open_hexes = [c for u in order.units if p.units[u].two_hexes for c in p.units[u].cells]
     for cell in order.hexes:
         if cell not in open_hexes:
-            where = cell_words(cell)
+            where = words.cell(cell)
             return refuse(f"{where} is no hex of a firing unit over two hexes.", "VAU-6.7e")
     if any(len({*order.hexes} & {*p.units[u].cells}) > 1 for u in order.units):
         return refuse("Name one hex of a unit, or none for both.", "VAU-6.7e")
@@ -102,12 +100,12 @@ def _why_not_hexes(p: VauPosition, order: Fire) -> Refusal | None:
 
 
 def _why_no_target(s: Scenario, p: VauPosition, side: str, target: str) -> Refusal | None:
-    where = cell_words(target)
+    where = words.cell(target)
     if not enemies_at(s, p, target, side):
         return refuse(f"There is no enemy unit in {where}.", "VAU-12.5a")
     if isinstance(p.top, Chance):
         if target not in p.top.cells:
-            return refuse(f"Only {cell_list(p.top.cells)} can be fired at now.", "VAU-12.7a")
+            return refuse(f"Only {words.cells(p.top.cells)} can be fired at now.", "VAU-12.7a")
     elif fire_targets.fired_at(p, target, _phase(p)):
         return refuse(f"{where} was fired at in this phase already.", "VAU-12.0a")
     return None
@@ -136,9 +134,9 @@ def _slot(game: HasScenario, view: VauPosition, side: str, tokens: Tokens) -> Sl
     free = dict.fromkeys(f.unit for f in able if f.unit not in order.units)
     found = (*(c for c in halves if is_good((c,))), *filter(is_open, free))
     complete = bool(named) and fire_targets.why_not_fire(s, view, named, order.target) is None
-    prompt = f"unit that fires at {cell_words(order.target)}"
+    prompt = f"unit that fires at {words.cell(order.target)}"
     if halves:
-        prompt += f", or the hex from which alone {unit_words(tokens[-1])} fires"
+        prompt += f", or the hex from which alone {words.unit(tokens[-1])} fires"
     return Slot("unit", prompt, found, complete)
 
 
@@ -165,7 +163,7 @@ def _fire(pen: Pen, side: str, order: Fire) -> None:
         pen.done()
     elif isinstance(frame, Firing):
         pen.step(replace(frame, sides=(), step="next"))
-    shoot(pen, side, firers, order.target, phase)
+    results.shoot(pen, side, firers, order.target, phase)
 
 
 FIRE = Verb(

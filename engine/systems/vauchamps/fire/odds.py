@@ -4,8 +4,7 @@ from fractions import Fraction
 
 import msgspec
 
-from engine.systems.vauchamps import Scenario, VauPosition
-from engine.systems.vauchamps.charts import FireTable
+from engine.systems.vauchamps import Scenario, VauPosition, charts
 from engine.systems.vauchamps.fire.defence_values import all_flank, crowding, defence_value
 from engine.systems.vauchamps.fire.firing_values import Firer, fire_value
 
@@ -35,7 +34,7 @@ def strength(s: Scenario, p: VauPosition, firers: tuple[Firer, ...], target: str
     return Strength(value, defence, flanked, canister, column, crowding(s, p, target, enemy))
 
 
-def column_of(table: FireTable, value: int | Fraction, defence: int) -> int | None:
+def column_of(table: charts.FireTable, value: int | Fraction, defence: int) -> int | None:
     """The column of a fire value against a defence value; None below the lowest (VAU-12.5e)."""
     odds = Fraction(value) / defence
     reached = [i for i, r in enumerate(table.ratios) if odds >= r]

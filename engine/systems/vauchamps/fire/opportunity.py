@@ -1,11 +1,10 @@
 """Opportunity fire: when it is offered, and holding it (VAU-12.7)."""
 
 from engine.core import words
-from engine.systems.vauchamps import HasScenario, Pen, Scenario, VauPosition
+from engine.systems.vauchamps import HasScenario, Pen, Scenario, VauPosition, frames
 from engine.systems.vauchamps.fire.events import HeldFire
 from engine.systems.vauchamps.fire.firing_values import OPPORTUNITY, Firer
 from engine.systems.vauchamps.fire.targets import can_become_good, firers_at
-from engine.systems.vauchamps.frames import Chance, Walk
 from engine.systems.vauchamps.morale.events import agree
 from engine.systems.vauchamps.movement.zones import units_near
 
@@ -24,7 +23,7 @@ def offer(
     """
     open_cells = chances(pen.game.scenario, pen.position, side, cells, only)
     if open_cells:
-        pen.push(Chance((side,), "", open_cells, movers, deed, only))
+        pen.push(frames.Chance((side,), "", open_cells, movers, deed, only))
 
 
 def offer_at_movers(
@@ -57,7 +56,7 @@ def chosen(able: tuple[Firer, ...], only: tuple[str, ...]) -> tuple[Firer, ...]:
 
 def squares_only(view: VauPosition) -> tuple[str, ...]:
     """The squares that a charge rides past, if only they may fire now (VAU-10.0h)."""
-    return view.top.only if isinstance(view.top, Chance) else ()
+    return view.top.only if isinstance(view.top, frames.Chance) else ()
 
 
 DEED_WORDS = {
@@ -81,7 +80,7 @@ def who_moves(movers: tuple[str, ...]) -> str:
     return words.unit(movers[0]) + agree(movers, "", " and those with it")
 
 
-def prompt(game: HasScenario, view: VauPosition, side: str, frame: Chance) -> str:
+def prompt(game: HasScenario, view: VauPosition, side: str, frame: frames.Chance) -> str:
     """Who can be fired at, what they are about to do, and who can fire."""
     s, own = game.scenario, frame.sides[0]
     what, _ = DEED_WORDS.get(frame.deed, (frame.deed, ""))
@@ -105,7 +104,7 @@ def hold(pen: Pen, side: str) -> None:
 
 def walking(p: VauPosition) -> bool:
     """True while units are on a walk of which the other side does not know the end."""
-    return any(isinstance(frame, Walk) for frame in p.agenda)
+    return any(isinstance(frame, frames.Walk) for frame in p.agenda)
 
 
 def watched(s: Scenario, p: VauPosition, cells: tuple[str, ...], side: str) -> bool:

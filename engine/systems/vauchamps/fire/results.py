@@ -3,9 +3,8 @@
 from collections.abc import Mapping
 
 from engine.core.words import cell as cell_words
-from engine.systems.vauchamps import FRENCH, Pen, Scenario, base6, command, enemies_at
+from engine.systems.vauchamps import FRENCH, Pen, Scenario, base6, charts, command, enemies_at
 from engine.systems.vauchamps.charge.markers import Fired
-from engine.systems.vauchamps.charts import FireTable
 from engine.systems.vauchamps.fire.events import Volley
 from engine.systems.vauchamps.fire.firing_values import Firer
 from engine.systems.vauchamps.fire.odds import strength
@@ -47,7 +46,7 @@ def shoot(pen: Pen, side: str, firers: tuple[Firer, ...], target: str, phase: st
         command.guns_fired(pen)
 
 
-def loss(table: FireTable, column: int, roll: int) -> int:
+def loss(table: charts.FireTable, column: int, roll: int) -> int:
     """The inc lost by the hex for a modified roll (VAU-12.5f)."""
     firsts = enumerate(table.first[column], 1)
     return max((n for n, first in firsts if first and roll >= first), default=0)

@@ -8,8 +8,7 @@ from dataclasses import dataclass
 
 from engine.core import replace, with_units
 from engine.systems.vauchamps import Scenario, VauPosition, VauUnit, friends_at, inc_left, stack
-from engine.systems.vauchamps.formations import facing, two_hexes
-from engine.systems.vauchamps.formations.road_march import road_tail
+from engine.systems.vauchamps.formations import facing, road_march, two_hexes
 from engine.systems.vauchamps.movement.costs import form_cost, left
 from engine.systems.vauchamps.stacks.limits import why_not_stop
 
@@ -138,7 +137,7 @@ def _placed(
     if hour >= 0:
         after = after.turned(hour)
     if form == "road-march":
-        tail = road_tail(s, p, unit, state.at, hour)
+        tail = road_march.road_tail(s, p, unit, state.at, hour)
         return None if tail is None else replace(after, also=tail)
     if not spread:
         return after

@@ -1,36 +1,31 @@
 """The orders form, turn and wheel: told, fired at, carried out (VAU-6.0b, VAU-6.2e, VAU-6.8)."""
 
 from engine.core import Step, replace
-from engine.systems.vauchamps import Pen, Scenario, VauPosition, VauUnit
-from engine.systems.vauchamps.fire import opportunity as fire_opportunity
-from engine.systems.vauchamps.fire.opportunity import watched
-from engine.systems.vauchamps.formations.changes import Possible as Possible
+from engine.systems.vauchamps import Pen, Scenario, VauPosition, VauUnit, frames
+from engine.systems.vauchamps.fire import opportunity, opportunity as fire_opportunity
 from engine.systems.vauchamps.formations.events import Formed, Turned
 from engine.systems.vauchamps.formations.facing import NAMES, form_words, has_facing
 from engine.systems.vauchamps.formations.limbering import limbers
-from engine.systems.vauchamps.frames import Deed, Walk
 from engine.systems.vauchamps.leaders.going_along import led_out
 from engine.systems.vauchamps.morale.readiness import worked
-from engine.systems.vauchamps.movement.halting import stop_failed
-from engine.systems.vauchamps.movement.meeting import meet
-from engine.systems.vauchamps.stacks.overfull import check_hex
-from engine.systems.vauchamps.stacks.stack_facing import alike
+from engine.systems.vauchamps.movement import halting, meeting
+from engine.systems.vauchamps.stacks import overfull, stack_facing
 
 
-def _fire(pen: Pen, frame: Deed) -> None:
+def _fire(pen: Pen, frame: frames.Deed) -> None:
     """First the enemy's fire (VAU-12.7c)."""
     s, p = pen.game.scenario, pen.position
     pen.step(replace(frame, step="do"))
     cells = p.units[frame.unit].cells
-    if frame.cost and watched(s, p, cells, frame.side):
+    if frame.cost and opportunity.watched(s, p, cells, frame.side):
         units = (frame.unit, *frame.with_)
         fire_opportunity.offer_at_movers(pen, units, cells, frame.what)
 
 
-def _carry_out(pen: Pen, frame: Deed) -> None:
+def _carry_out(pen: Pen, frame: frames.Deed) -> None:
     """Then the deed, by those whom the fire has left as they were."""
     pen.done()
-    stop_failed(pen, (frame.unit, *frame.with_), frame.was)
+    halting.stop_failed(pen, (frame.unit, *frame.with_), frame.was)
     p = pen.position
     able = tuple(u for u in (frame.unit, *frame.with_) if p.units[u].cells == frame.was)
     able = tuple(u for u in able if not p.units[u].routed and _as_before(p, frame, u))
@@ -42,11 +37,11 @@ DEED = {"fire": Step(_fire), "do": Step(_carry_out)}
 """The steps of a deed."""
 
 
-def _as_before(p: VauPosition, frame: Deed, unit: str) -> bool:
+def _as_before(p: VauPosition, frame: frames.Deed, unit: str) -> bool:
     return p.units[unit].formation == frame.before
 
 
-def _do(pen: Pen, frame: Deed, able: tuple[str, ...]) -> None:
+def _do(pen: Pen, frame: frames.Deed, able: tuple[str, ...]) -> None:
     s = pen.game.scenario
     for unit in able:
         state = pen.position.units[unit]
@@ -58,11 +53,11 @@ def _do(pen: Pen, frame: Deed, able: tuple[str, ...]) -> None:
         if frame.what == "form":
             turned_over = frame.form in ("skirmish", "unlimbered")
             before, how = form_words(state.formation), _how(s, unit, after)
-            changed = alike(s, pen.position, {unit: after, **led})
+            changed = stack_facing.alike(s, pen.position, {unit: after, **led})
             pen.emit(Formed(changed, unit, before, how, after.at, frame.cost, turned_over))
         else:
             how = "wheels to face " if frame.what == "wheel" else "turns to face "
-            changed = alike(s, pen.position, {unit: after, **led})
+            changed = stack_facing.alike(s, pen.position, {unit: after, **led})
             pen.emit(Turned(changed, unit, how + NAMES[frame.hour], after.at, frame.cost))
     state = pen.position.units[frame.unit]
     into = next((c for c in state.cells if c not in frame.was), "")
@@ -70,14 +65,14 @@ def _do(pen: Pen, frame: Deed, able: tuple[str, ...]) -> None:
         swung_in(pen, frame, into)
         return
     for cell in state.cells:
-        check_hex(pen, cell, frame.side)
+        overfull.check_hex(pen, cell, frame.side)
 
 
-def swung_in(pen: Pen, frame: Deed, into: str) -> None:
+def swung_in(pen: Pen, frame: frames.Deed, into: str) -> None:
     """A second hex swung into or taken is entered: zones stop, cavalry may charge (INT-1)."""
     state, units = pen.position.units[frame.unit], (frame.unit,)
-    pen.push(Walk((), "swung", frame.side, units, (), state.at, state.also, into))
-    meet(pen, units, (into,), frame.side)
+    pen.push(frames.Walk((), "swung", frame.side, units, (), state.at, state.also, into))
+    meeting.meet(pen, units, (into,), frame.side)
 
 
 def _paid(s: Scenario, unit: str, state: VauUnit, cost: int) -> VauUnit:
@@ -89,7 +84,7 @@ def _paid(s: Scenario, unit: str, state: VauUnit, cost: int) -> VauUnit:
     return worked(after) if used > s.units[unit].movement // 2 * 2 else after
 
 
-def _after(frame: Deed, paid: VauUnit) -> VauUnit:
+def _after(frame: frames.Deed, paid: VauUnit) -> VauUnit:
     after = replace(paid, at=frame.at, also=frame.also)
     if frame.what == "form":
         tried = after.limber_tried or frame.form == "limbered"

@@ -2,12 +2,9 @@
 
 from collections.abc import Callable, Iterator
 
-from engine.core import Refusal, Slot, Tokens, refuse
-from engine.core.words import unit as unit_words
-from engine.systems.vauchamps import HasScenario, Pen, Scenario, VauPosition, units_of
-from engine.systems.vauchamps.charge import contact
-from engine.systems.vauchamps.charge.refuge import with_cavalry_for_refuge
-from engine.systems.vauchamps.command import enemy_near, is_frozen
+from engine.core import Refusal, Slot, Tokens, refuse, words
+from engine.systems.vauchamps import HasScenario, Pen, Scenario, VauPosition, command, units_of
+from engine.systems.vauchamps.charge import contact, refuge
 from engine.systems.vauchamps.formations.changes import Possible
 from engine.systems.vauchamps.frames import Deed
 from engine.systems.vauchamps.movement import able, course, forced_march
@@ -21,8 +18,8 @@ def why_may_not_do(
     """Why a unit may not turn or form at all now."""
     if refusal := able.why_may_not_act(s, p, side, unit):
         return refusal
-    who, state = unit_words(unit), p.units[unit]
-    if is_frozen(s, p, unit) and not enemy_near(s, p, unit):
+    who, state = words.unit(unit), p.units[unit]
+    if command.is_frozen(s, p, unit) and not command.enemy_near(s, p, unit):
         return refuse(
             f"{who} is not yet activated; it may form and turn only with an enemy within 5 hexes.",
             "VAU-16.4f", "VAU-16.4b",
@@ -33,7 +30,7 @@ def why_may_not_do(
         return refuse(
             f"{who} is in contact with cavalry and keeps its formation.", "VAU-10.4d", "VAU-13.0c"
         )
-    if forming and with_cavalry_for_refuge(s, p, unit):
+    if forming and refuge.with_cavalry_for_refuge(s, p, unit):
         return refuse(
             f"{who} has found refuge with cavalry: it counts as a column until your next movement "
             "phase.",

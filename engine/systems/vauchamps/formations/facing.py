@@ -8,9 +8,7 @@ anticlockwise of it, as the digest's facing model has it.
 from dataclasses import dataclass
 
 from engine.core.memory import by_units
-from engine.systems.vauchamps import Scenario, VauPosition
-from engine.systems.vauchamps.order_of_battle import Unit
-from engine.systems.vauchamps.where import friends_at, is_in, top
+from engine.systems.vauchamps import Scenario, VauPosition, order_of_battle, where
 
 NAMES = (
     "north", "north-north-east", "north-east", "east", "south-east", "south-south-east", "south",
@@ -43,24 +41,24 @@ def side_faced(hour: int) -> int:
     return hour // 2
 
 
-def faces_corner(unit: Unit, form: str) -> bool:
+def faces_corner(unit: order_of_battle.Unit, form: str) -> bool:
     """True if a unit in this formation faces a corner, False if a side."""
     return form in ("line", "skirmish")
 
 
-def has_facing(unit: Unit, form: str) -> bool:
+def has_facing(unit: order_of_battle.Unit, form: str) -> bool:
     """False for squares and for infantry in general order, which face everywhere."""
     return form != "square" and not (form == "general" and unit.infantry)
 
 
-def hours(unit: Unit, form: str) -> tuple[int, ...]:
+def hours(unit: order_of_battle.Unit, form: str) -> tuple[int, ...]:
     """The facings that this formation may have; none if it faces everywhere."""
     if not has_facing(unit, form):
         return ()
     return tuple(range(1 if faces_corner(unit, form) else 0, 12, 2))
 
 
-def nearest_hour(unit: Unit, form: str, hour: int) -> int:
+def nearest_hour(unit: order_of_battle.Unit, form: str, hour: int) -> int:
     """A facing as near as can be to an hour: the same, else the next clockwise."""
     allowed = hours(unit, form)
     return hour if not allowed or hour in allowed else (hour + 1) % 12
@@ -70,7 +68,7 @@ def _around(f: int, *offsets: int) -> frozenset[int]:
     return frozenset((f + d) % 6 for d in offsets)
 
 
-def _column(unit: Unit, f: int) -> Sides:
+def _column(unit: order_of_battle.Unit, f: int) -> Sides:
     if unit.light:
         return Sides(_around(f, -2, -1, 0, 1, 2), NONE, _around(f, 3))
     return Sides(_around(f, -1, 0, 1), _around(f, -2, 2), _around(f, 3))
@@ -84,7 +82,7 @@ def _skirmish(f: int) -> Sides:
     return Sides(_around(f, -1, 0, 1, 2), _around(f, 3, 4))
 
 
-def sides(unit: Unit, form: str, hour: int, broken: bool = False) -> Sides:
+def sides(unit: order_of_battle.Unit, form: str, hour: int, broken: bool = False) -> Sides:
     """The sides of a unit in one hex. `broken` units are disordered or routed: as a column."""
     f = side_faced(hour)
     if broken:
@@ -134,7 +132,7 @@ def _tail_sides(s: Scenario, cells: tuple[str, ...], cell: str) -> Sides:
 
 def leads(s: Scenario, p: VauPosition, unit: str, cell: str) -> str:
     """The unit whose facing a hex's stack shares with this one (VAU-6.2a, VAU-6.4j)."""
-    first = top(s, p, cell)
+    first = where.top(s, p, cell)
     same = first and s.units[first].side == s.units[unit].side
     return first if same else unit
 
@@ -183,8 +181,8 @@ def _host(s: Scenario, p: VauPosition, guns: str, cell: str) -> str:
     """The infantry in line, square or general order with which guns share a hex, "" for none."""
     hosts = [
         u
-        for u in friends_at(s, p, cell, s.units[guns].side)
-        if s.units[u].infantry and not p.units[u].broken and is_in(p, u, "line", "square")
+        for u in where.friends_at(s, p, cell, s.units[guns].side)
+        if s.units[u].infantry and not p.units[u].broken and where.is_in(p, u, "line", "square")
     ]
     return next((u for u in p.units if u in hosts), "") if hosts else ""
 

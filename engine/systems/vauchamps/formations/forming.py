@@ -2,15 +2,13 @@
 
 from collections.abc import Iterator
 
-from engine.core import Order, Refusal, Tokens, Verb, belongs, refuse
-from engine.core.words import listed, unit as unit_words
+from engine.core import Order, Refusal, Tokens, Verb, belongs, refuse, words
 from engine.systems.vauchamps import HasScenario, Pen, Scenario, VauPosition
 from engine.systems.vauchamps.formations import changes, deeds, two_hexes
 from engine.systems.vauchamps.formations.changes import Possible as Possible, mates
 from engine.systems.vauchamps.formations.facing import NAMES
 from engine.systems.vauchamps.formations.two_hexes import why_not_spread
-from engine.systems.vauchamps.movement.able import why_may_not_move
-from engine.systems.vauchamps.movement.costs import form_cost, points_long
+from engine.systems.vauchamps.movement import able, costs
 
 
 class Form(Order, frozen=True, tag="form"):
@@ -46,7 +44,7 @@ def possible_forms(s: Scenario, p: VauPosition, side: str, unit: str) -> Iterato
     """
     if deeds.why_may_not_do(s, p, side, unit, True) is not None:
         return
-    fixed = why_may_not_move(s, p, side, unit) is not None
+    fixed = able.why_may_not_move(s, p, side, unit) is not None
     for deed in changes.changes_of(s, p, unit):
         if fixed and two_hexes.takes(p.units[unit], deed.after):
             continue
@@ -78,13 +76,13 @@ def build_form(tokens: Tokens) -> Form:
 
 def why_not_form(game: HasScenario, view: VauPosition, side: str, order: Form) -> Refusal | None:
     """Why a unit may not change its formation so."""
-    s, who = game.scenario, unit_words(order.unit)
+    s, who = game.scenario, words.unit(order.unit)
     if refusal := deeds.why_may_not_do(s, view, side, order.unit, True):
         return refusal
     if deeds.matching(possible_forms, s, view, side, form_tokens(order)):
         return None
     if order.spread:
-        if refusal := why_may_not_move(s, view, side, order.unit):
+        if refusal := able.why_may_not_move(s, view, side, order.unit):
             return refusal
     if rule := changes.why_not_here(s, view, order.unit, order.formation):
         return refuse(f"{who} may not take {order.formation}: {RULES[rule]}.", rule)
@@ -93,14 +91,14 @@ def why_not_form(game: HasScenario, view: VauPosition, side: str, order: Form) -
     fits = [d for d in possible_forms(s, view, side, order.unit) if d.tokens[1] == order.formation]
     if fits:
         ways = [" ".join(d.tokens[2:]) for d in fits if d.tokens[2:]]
-        how = f"so: {listed(ways, 'or')}" if ways else "with nothing more said"
+        how = f"so: {words.listed(ways, 'or')}" if ways else "with nothing more said"
         return refuse(f"{who} may take {order.formation} {how}.", "VAU-6.0b", "VAU-6.2e")
-    price = form_cost(s.units[order.unit], order.formation)
+    price = costs.form_cost(s.units[order.unit], order.formation)
     have = changes.points_for_forming(s, view, order.unit, order.formation)
     if price > have:
         return refuse(
-            f"{who} cannot pay: the change costs {points_long(price)}, "
-            f"{points_long(max(0, have))} left.",
+            f"{who} cannot pay: the change costs {costs.points_long(price)}, "
+            f"{costs.points_long(max(0, have))} left.",
             "VAU-6.0b",
         )
     if view.units[order.unit].formation == order.formation:

@@ -1,10 +1,8 @@
 """Guns limber by a die (VAU-6.8b)."""
 
-from engine.core import replace
-from engine.core.words import unit as unit_words
-from engine.systems.vauchamps import Pen, VauUnit
+from engine.core import replace, words
+from engine.systems.vauchamps import Pen, VauUnit, where
 from engine.systems.vauchamps.formations.events import LimberFailed
-from engine.systems.vauchamps.where import leaders_at
 
 
 def limbers(pen: Pen, unit: str, paid: VauUnit) -> bool:
@@ -17,9 +15,9 @@ def limbers(pen: Pen, unit: str, paid: VauUnit) -> bool:
         return True
     helped = any(
         s.leaders[x].artillery and s.leaders[x].nation == s.units[unit].nation
-        for x in leaders_at(s, p, p.units[unit].at)
+        for x in where.leaders_at(s, p, p.units[unit].at)
     )
-    die = pen.roll(f"limbering {unit_words(unit)}")
+    die = pen.roll(f"limbering {words.unit(unit)}")
     least = s.combat.limber_horse if s.units[unit].horse_guns else s.combat.limber_foot
     if die + helped >= least:
         return True

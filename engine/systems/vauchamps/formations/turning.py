@@ -2,15 +2,13 @@
 
 from collections.abc import Iterator
 
-from engine.core import Order, Refusal, Verb, belongs, refuse, replace, with_units
-from engine.core.words import listed, unit as unit_words
+from engine.core import Order, Refusal, Verb, belongs, refuse, replace, with_units, words
 from engine.systems.vauchamps import HasScenario, Pen, Scenario, VauPosition, VauUnit
 from engine.systems.vauchamps.charge import contact
-from engine.systems.vauchamps.formations import facing
+from engine.systems.vauchamps.formations import facing, two_hexes
 from engine.systems.vauchamps.formations.changes import Possible as Possible, stands
 from engine.systems.vauchamps.formations.deeds import begin_deed, begins, slots, why_may_not_do
 from engine.systems.vauchamps.formations.facing import front_cells, leads
-from engine.systems.vauchamps.formations.two_hexes import LEFT, RIGHT, may_lie
 from engine.systems.vauchamps.movement import able, costs, zones
 
 
@@ -74,17 +72,17 @@ def wheels_of(s: Scenario, p: VauPosition, unit: str) -> Iterator[Possible]:
     have = costs.left(s, p, unit)
     for turn in (2, -2):
         hour = (state.facing + turn) % 12
-        for pivot in (LEFT, RIGHT):
-            stays = state.at if pivot == LEFT else state.also[0]
-            swings = state.also[0] if pivot == LEFT else state.at
-            direction = facing.right_direction(hour) + (0 if pivot == LEFT else 3)
+        for pivot in (two_hexes.LEFT, two_hexes.RIGHT):
+            stays = state.at if pivot == two_hexes.LEFT else state.also[0]
+            swings = state.also[0] if pivot == two_hexes.LEFT else state.at
+            direction = facing.right_direction(hour) + (0 if pivot == two_hexes.LEFT else 3)
             to = s.board.grid.step(stays, direction)
-            if to is None or not may_lie(s, p, unit, state.formation, to):
+            if to is None or not two_hexes.may_lie(s, p, unit, state.formation, to):
                 continue
             cost = costs.step_cost(s, unit, swings, to, state.formation, state.disordered)
             if cost is None or cost > have:
                 continue
-            cells = (stays, to) if pivot == LEFT else (to, stays)
+            cells = (stays, to) if pivot == two_hexes.LEFT else (to, stays)
             after = replace(state.turned(hour), at=cells[0], also=cells[1:])
             if stands(s, p, unit, after):
                 yield Possible((unit, facing.NAMES[hour], pivot), "wheel", cost, after)
@@ -114,7 +112,7 @@ def possible_wheels(s: Scenario, p: VauPosition, side: str, unit: str) -> Iterat
 
 def why_not_turn(game: HasScenario, view: VauPosition, side: str, order: Turn) -> Refusal | None:
     """Why a unit may not turn so."""
-    s, who = game.scenario, unit_words(order.unit)
+    s, who = game.scenario, words.unit(order.unit)
     if refusal := why_may_not_do(s, view, side, order.unit, False):
         return refusal
     found = tuple(possible_turns(s, view, side, order.unit))
@@ -124,16 +122,16 @@ def why_not_turn(game: HasScenario, view: VauPosition, side: str, order: Turn) -
         return refuse(f"{who} is in contact and may not turn away.", "VAU-13.0c")
     first = leads(s, view, order.unit, view.units[order.unit].at)
     if not found and first != order.unit and not view.units[order.unit].also:
-        return refuse(f"{who} faces as {unit_words(first)} on top of it does.", "VAU-6.2a")
+        return refuse(f"{who} faces as {words.unit(first)} on top of it does.", "VAU-6.2a")
     if not found:
         return refuse(f"{who} has no facing to change, or no points left to turn.", "VAU-6.2e")
-    names = listed((d.tokens[1] for d in found), "or")
+    names = words.listed((d.tokens[1] for d in found), "or")
     return refuse(f"{who} may turn to {names}.", "VAU-6.2e")
 
 
 def why_not_wheel(game: HasScenario, view: VauPosition, side: str, order: Wheel) -> Refusal | None:
     """Why a two-hex unit may not wheel so."""
-    s, who = game.scenario, unit_words(order.unit)
+    s, who = game.scenario, words.unit(order.unit)
     if refusal := why_may_not_do(s, view, side, order.unit, False):
         return refusal
     found = tuple(possible_wheels(s, view, side, order.unit))
@@ -141,7 +139,7 @@ def why_not_wheel(game: HasScenario, view: VauPosition, side: str, order: Wheel)
         return None
     if not found:
         return refuse(f"{who} cannot wheel: only a line of two hexes with room can.", "VAU-6.2e")
-    names = listed((f"{d.tokens[1]} on the {d.tokens[2]}" for d in found), "or")
+    names = words.listed((f"{d.tokens[1]} on the {d.tokens[2]}" for d in found), "or")
     return refuse(f"{who} may wheel to {names}.", "VAU-6.2e")
 
 

@@ -2,9 +2,8 @@
 
 from engine.core import DONE, Order, Refusal, Slot, Tokens, Verb, belongs, refuse, replace
 from engine.core.words import cells as cell_list, counted, unit as unit_words
-from engine.systems.vauchamps import HasScenario, Pen, Scenario, VauPosition, VauUnit
+from engine.systems.vauchamps import HasScenario, Pen, Scenario, VauPosition, VauUnit, frames
 from engine.systems.vauchamps.formations import facing
-from engine.systems.vauchamps.frames import Shrinking
 from engine.systems.vauchamps.leaders.going_along import closing_up
 from engine.systems.vauchamps.movement.costs import POINT, SPREAD_COST, step_cost
 from engine.systems.vauchamps.order_of_battle import Unit
@@ -107,7 +106,7 @@ def too_small(s: Scenario, p: VauPosition, unit: str) -> bool:
     return state.formation == "line" and left < line_least(s.units[unit])
 
 
-def shrink(pen: Pen, frame: Shrinking) -> None:
+def shrink(pen: Pen, frame: frames.Shrinking) -> None:
     """Ask its owner, if the unit still fills two hexes."""
     if len(pen.position.units[frame.unit].cells) < 2:
         pen.done()
@@ -117,7 +116,7 @@ def shrink(pen: Pen, frame: Shrinking) -> None:
 
 
 def _shrink_slot(game: HasScenario, view: VauPosition, side: str, tokens: Tokens) -> Slot | None:
-    unit = view.pending(Shrinking).unit
+    unit = view.pending(frames.Shrinking).unit
     if tokens:
         return DONE
     return Slot("cell", f"hex that {unit_words(unit)} keeps", view.units[unit].cells)
@@ -127,7 +126,7 @@ def why_not_shrink(
     game: HasScenario, view: VauPosition, side: str, order: Shrink
 ) -> Refusal | None:
     """Why that is no hex to keep."""
-    unit = view.pending(Shrinking).unit
+    unit = view.pending(frames.Shrinking).unit
     cells = view.units[unit].cells
     if order.cell in cells:
         return None
@@ -135,14 +134,14 @@ def why_not_shrink(
 
 
 def _shrink(pen: Pen, side: str, order: Shrink) -> None:
-    s, p, unit = pen.game.scenario, pen.position, pen.position.pending(Shrinking).unit
+    s, p, unit = pen.game.scenario, pen.position, pen.position.pending(frames.Shrinking).unit
     pen.done()
     state = replace(p.units[unit], at=order.cell, also=())
     led = closing_up(s, p, unit, order.cell)
     pen.emit(Shrunk({unit: state, **led}, unit, order.cell))
 
 
-def prompt(game: HasScenario, view: VauPosition, side: str, frame: Shrinking) -> str:
+def prompt(game: HasScenario, view: VauPosition, side: str, frame: frames.Shrinking) -> str:
     """Which unit shrinks."""
     cells = cell_list(view.units[frame.unit].cells, "or")
     return f"{unit_words(frame.unit)} must close up to one hex: keep {cells}."

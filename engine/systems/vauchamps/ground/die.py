@@ -2,9 +2,8 @@
 
 from typing import Any
 
-from engine.core import Order, Refusal, Verb, belongs, refuse
+from engine.core import Order, Refusal, Verb, belongs, refuse, words
 from engine.core.parts import Choice, Unit, parts
-from engine.core.words import listed, unit as unit_words
 from engine.systems.vauchamps import FRENCH, Pen, Scenario, VauPosition, bad_unit
 from engine.systems.vauchamps.ground.events import FIRM, GroundJoined, GroundRolled
 
@@ -81,7 +80,7 @@ def groups_for(s: Scenario, unit: str) -> tuple[str, ...]:
 def name_of(s: Scenario, group: str) -> str:
     """What a ground group is called: as the first of its formations, or the unit that is alone."""
     if group in s.units:
-        return unit_words(group)
+        return words.unit(group)
     return next((f.name for f in s.formations.values() if f.ground == group), group)
 
 
@@ -104,7 +103,7 @@ def _why_not(game: Any, view: VauPosition, side: str, order: JoinGround) -> Refu
     s: Scenario = game.scenario
     if refusal := bad_unit(s, view, side, order.unit, "VAU-16.3b"):
         return refusal
-    who = unit_words(order.unit)
+    who = words.unit(order.unit)
     if s.formation_of(order.unit).ground:
         name = name_of(s, s.formation_of(order.unit).ground)
         return refuse(f"{who} belongs to {name} and uses its die.", "VAU-16.3a")
@@ -112,7 +111,7 @@ def _why_not(game: Any, view: VauPosition, side: str, order: JoinGround) -> Refu
         return refuse(f"It is settled for this segment whose die {who} uses.", "VAU-16.3b")
     groups = groups_for(s, order.unit)
     if order.group not in groups:
-        names = listed((name_of(s, g) for g in groups), "or")
+        names = words.listed((name_of(s, g) for g in groups), "or")
         return refuse(f"{who} may join {names}.", "VAU-16.3b")
     return None
 

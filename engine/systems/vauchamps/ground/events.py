@@ -1,7 +1,6 @@
 """The events of the ground: its dice, and whose die an unattached unit uses (VAU-16.3)."""
 
-from engine.core import Event, Level, replace
-from engine.core.words import counted, unit as unit_words
+from engine.core import Event, Level, replace, words
 from engine.systems.vauchamps.state import VauPosition
 
 FIRM = "firm"
@@ -31,7 +30,7 @@ class GroundRolled(Event, frozen=True, tag="vau.ground-rolled"):
         head = f"Ground for {self.name}, die {self.die}"
         if not (self.foot or self.cavalry or self.horse_guns):
             return f"{head}: firm, no loss."
-        foot = counted(self.foot, "movement point")
+        foot = words.counted(self.foot, "movement point")
         return f"{head}: foot loses {foot}, cavalry {self.cavalry}, horse guns {self.horse_guns}."
 
 
@@ -49,4 +48,4 @@ class GroundJoined(Event, frozen=True, tag="vau.ground-joined"):
         return replace(position, joined={**position.joined, self.unit: self.group})
 
     def text(self, level: Level) -> str:
-        return f"{unit_words(self.unit)} shares the ground die of {self.name}."
+        return f"{words.unit(self.unit)} shares the ground die of {self.name}."

@@ -1,11 +1,9 @@
 """Leaders told to go with a unit of their hex, or to stay (VAU-0.12)."""
 
-from engine.core import Order, Refusal, Verb, belongs, refuse
+from engine.core import Order, Refusal, Verb, belongs, refuse, words
 from engine.core.parts import OneUnit, Unit, parts
-from engine.core.words import unit as unit_words
-from engine.systems.vauchamps import HasScenario, Scenario, VauPosition, friends_at
+from engine.systems.vauchamps import HasScenario, Scenario, VauPosition, friends_at, refusals
 from engine.systems.vauchamps.leaders.events import LeaderAttached
-from engine.systems.vauchamps.refusals import bad_leader
 
 
 class Attach(Order, frozen=True, tag="attach"):
@@ -50,16 +48,16 @@ def why_not_attach(
 ) -> Refusal | None:
     """Why a leader may not go with a unit."""
     s = game.scenario
-    if refusal := bad_leader(s, view, side, order.leader, "VAU-0.12"):
+    if refusal := refusals.bad_leader(s, view, side, order.leader, "VAU-0.12"):
         return refusal
     if view.riding.get(order.leader) == order.unit:
-        return refuse(f"{unit_words(order.leader)} goes with it already.", "VAU-0.12")
+        return refuse(f"{words.unit(order.leader)} goes with it already.", "VAU-0.12")
     if order.unit not in hosts(s, view, order.leader):
         return refuse(
-            f"{unit_words(order.leader)} can go only with a friend in his hex.", "VAU-0.12"
+            f"{words.unit(order.leader)} can go only with a friend in his hex.", "VAU-0.12"
         )
     if f"attach:{order.leader}" in view.reordered:
-        return refuse(f"{unit_words(order.leader)} has his orders for this phase.", "VAU-0.12")
+        return refuse(f"{words.unit(order.leader)} has his orders for this phase.", "VAU-0.12")
     return None
 
 
@@ -67,10 +65,10 @@ def why_not_detach(
     game: HasScenario, view: VauPosition, side: str, order: Detach
 ) -> Refusal | None:
     """Why a leader may not be told to stay."""
-    if refusal := bad_leader(game.scenario, view, side, order.leader, "VAU-0.12"):
+    if refusal := refusals.bad_leader(game.scenario, view, side, order.leader, "VAU-0.12"):
         return refusal
     if order.leader not in view.riding:
-        return refuse(f"{unit_words(order.leader)} goes with nobody.", "VAU-0.12")
+        return refuse(f"{words.unit(order.leader)} goes with nobody.", "VAU-0.12")
     return None
 
 
@@ -79,7 +77,7 @@ ATTACH = Verb(
     help="A leader goes with a unit of his hex from now on.",
     **parts(
         Attach, Unit(attachable, "leader"),
-        Unit(other_hosts, lambda leader: f"unit with which {unit_words(leader)} goes"),
+        Unit(other_hosts, lambda leader: f"unit with which {words.unit(leader)} goes"),
     ),
     refuse=why_not_attach,
     carry_out=lambda pen, side, order: pen.emit(LeaderAttached(order.leader, order.unit)),

@@ -1,8 +1,7 @@
 """Leaders in combat: casualties, shock, capture, and where those left alone go (VAU-14)."""
 
 from engine.core import replace
-from engine.systems.vauchamps import Pen, Scenario, VauPosition, victory
-from engine.systems.vauchamps.frames import LeaderGoes, Melee
+from engine.systems.vauchamps import Pen, Scenario, VauPosition, frames, victory, where
 from engine.systems.vauchamps.leaders.events import LeaderHit, LeaderTaken
 from engine.systems.vauchamps.leaders.joining import nearest_units
 from engine.systems.vauchamps.melee.course import side_of
@@ -10,7 +9,6 @@ from engine.systems.vauchamps.morale import modifiers
 from engine.systems.vauchamps.morale.modifiers import Modifier
 from engine.systems.vauchamps.movement.zones import zone
 from engine.systems.vauchamps.state import CAPTURED, DEAD, WOUNDED
-from engine.systems.vauchamps.where import enemies_at, friends_at, held_by, leaders_at
 
 TURNS_AN_HOUR = 3
 TAKES_HIM = (1, 2, 3)
@@ -27,7 +25,7 @@ def hit_by_fire(pen: Pen, target: str, side: str, natural: int) -> tuple[Modifie
     return casualty(pen, (target,), side, "", True) if natural in LEADER_HIT else ()
 
 
-def hit_in_melee(pen: Pen, frame: Melee, natural: int) -> tuple[tuple[str, ...], str]:
+def hit_in_melee(pen: Pen, frame: frames.Melee, natural: int) -> tuple[tuple[str, ...], str]:
     """A leader hit, and the units in his hex whom it shocks (VAU-14.0b, VAU-14.0c)."""
     s, p, side = pen.game.scenario, pen.position, side_of(pen, frame)
     if natural in DEFENDER_HIT:
@@ -42,12 +40,12 @@ def hit_in_melee(pen: Pen, frame: Melee, natural: int) -> tuple[tuple[str, ...],
     if not casualty(pen, cells, whose, used, False):
         return (), ""
     gone = next(n for n, at in before.items() if at and not pen.position.units[n].at)
-    return friends_at(s, p, before[gone], whose), gone
+    return where.friends_at(s, p, before[gone], whose), gone
 
 
 def candidates(s: Scenario, p: VauPosition, cells: tuple[str, ...], side: str) -> tuple[str, ...]:
     """The leaders of a side in these hexes."""
-    found = (name for cell in cells for name in leaders_at(s, p, cell))
+    found = (name for cell in cells for name in where.leaders_at(s, p, cell))
     return tuple(dict.fromkeys(name for name in found if s.leaders[name].side == side))
 
 
@@ -122,7 +120,7 @@ def take(pen: Pen, leader: str, how: str) -> None:
 def left_alone(pen: Pen, cell: str, side: str) -> None:
     """If no friend is left in a hex, its leaders go to the nearest unit they can (VAU-14.2d)."""
     s = pen.game.scenario
-    if friends_at(s, pen.position, cell, side):
+    if where.friends_at(s, pen.position, cell, side):
         return
     for name in candidates(s, pen.position, (cell,), side):
         goes(pen, name)
@@ -138,17 +136,17 @@ def goes(pen: Pen, leader: str) -> None:
     units = nearest_units(s, p, leader)
     free = tuple(u for u in units if not surrounded(s, p, p.units[u].at, who.side))
     if free:
-        pen.push(LeaderGoes((), "check", leader, free))
+        pen.push(frames.LeaderGoes((), "check", leader, free))
     elif units:
         take(pen, leader, "the unit he would join is surrounded")
-    elif enemies_at(s, p, at, who.side):
+    elif where.enemies_at(s, p, at, who.side):
         take(pen, leader, "no unit is left for him to join")
 
 
 def surrounded(s: Scenario, p: VauPosition, cell: str, side: str) -> bool:
     """True if all six neighbours hold an enemy, an enemy zone or nothing enterable (14.2d)."""
     enemy = s.enemy_of(side)
-    closed = zone(s, p, enemy) | held_by(s, p, enemy)
+    closed = zone(s, p, enemy) | where.held_by(s, p, enemy)
     return all(
         beside is None or beside in closed or s.terrain_at(beside).infantry is None
         for beside in s.board.grid.around(cell)
@@ -159,7 +157,7 @@ def entered_by(pen: Pen, cell: str, side: str, cavalry: bool) -> None:
     """A side's units entered a hex that may hold lone enemy leaders (VAU-14.2e)."""
     s = pen.game.scenario
     enemy = s.enemy_of(side)
-    if friends_at(s, pen.position, cell, enemy):
+    if where.friends_at(s, pen.position, cell, enemy):
         return
     for name in candidates(s, pen.position, (cell,), enemy):
         if cavalry:

@@ -3,10 +3,8 @@
 from collections.abc import Callable, Iterator
 
 from engine.core import replace
-from engine.systems.vauchamps import Changes, Pen, Scenario, VauPosition, VauUnit
-from engine.systems.vauchamps.frames import LeaderGoes
+from engine.systems.vauchamps import Changes, Pen, Scenario, VauPosition, VauUnit, frames, where
 from engine.systems.vauchamps.leaders.events import LeadersLeft
-from engine.systems.vauchamps.where import friends_at, leaders_at, stack, units_of
 
 
 def along(p: VauPosition, units: tuple[str, ...], to: str) -> Changes:
@@ -24,8 +22,8 @@ def _going(
     """The leaders in the hexes of units who are joined, or would be left without a unit."""
     side = s.units[units[0]].side
     for cell in dict.fromkeys(c for u in units for c in p.units[u].cells):
-        alone = all(u in units for u in friends_at(s, p, cell, side))
-        for leader in leaders_at(s, p, cell):
+        alone = all(u in units for u in where.friends_at(s, p, cell, side))
+        for leader in where.leaders_at(s, p, cell):
             if s.leaders[leader].side == side and (alone or joined(leader)):
                 yield leader
 
@@ -53,10 +51,10 @@ def leading(s: Scenario, p: VauPosition, units: tuple[str, ...]) -> tuple[str, .
     Not one who is joined to a unit that stays, for he must ride with them.
     """
     at, nations = p.units[units[0]].at, {s.units[u].nation for u in units}
-    others = [u for u in friends_at(s, p, at, s.side_of(units[0])) if u not in units]
+    others = [u for u in where.friends_at(s, p, at, s.side_of(units[0])) if u not in units]
     return tuple(
         x
-        for x in leaders_at(s, p, at)
+        for x in where.leaders_at(s, p, at)
         if s.leaders[x].cavalry
         and nations == {s.leaders[x].nation}
         and p.riding.get(x) not in others
@@ -84,7 +82,7 @@ def left_with(s: Scenario, p: VauPosition, unit: str) -> tuple[str, ...]:
     side = s.units[unit].side
     return tuple(
         u
-        for u in units_of(s, p, side)
+        for u in where.units_of(s, p, side)
         if u != unit and any(note(cell, u) in p.tried for cell in p.units[unit].cells)
     )
 
@@ -94,11 +92,11 @@ def leaders_choose(pen: Pen, unit: str, cells: tuple[str, ...], together: tuple[
     s, p = pen.game.scenario, pen.position
     side = s.units[unit].side
     for cell in cells:
-        if friends_at(s, p, cell, side):
+        if where.friends_at(s, p, cell, side):
             continue
-        for name in leaders_at(s, p, cell):
+        for name in where.leaders_at(s, p, cell):
             if s.leaders[name].side == side:
-                pen.push(LeaderGoes((), "check", name, (unit, *together)))
+                pen.push(frames.LeaderGoes((), "check", name, (unit, *together)))
 
 
 def led_out(p: VauPosition, unit: str, after: VauUnit) -> Changes:
@@ -111,6 +109,6 @@ def say_left(pen: Pen, cells: tuple[str, ...], side: str) -> None:
     """Leaders whom nobody of their side is with any more are named (VAU-0.12)."""
     s, p = pen.game.scenario, pen.position
     for cell in cells:
-        left = tuple(u for u in leaders_at(s, p, cell) if s.side_of(u) == side)
-        if left and not stack(s, p, cell):
+        left = tuple(u for u in where.leaders_at(s, p, cell) if s.side_of(u) == side)
+        if left and not where.stack(s, p, cell):
             pen.emit(LeadersLeft(left, cell, side))

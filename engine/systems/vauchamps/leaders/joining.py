@@ -1,7 +1,6 @@
 """Leaders who join a unit: left alone, or back from a wound (VAU-14.2b, VAU-14.2d)."""
 
-from engine.core import DONE, Order, Refusal, Slot, Tokens, Verb, belongs, refuse, replace
-from engine.core.words import listed, unit as unit_words, units as unit_list
+from engine.core import DONE, Order, Refusal, Slot, Tokens, Verb, belongs, refuse, replace, words
 from engine.systems.vauchamps import Changes, HasScenario, Pen, Scenario, VauPosition, units_of
 from engine.systems.vauchamps.events import LeaderReturned
 from engine.systems.vauchamps.frames import LeaderGoes, Returning
@@ -52,7 +51,7 @@ def _join_slot(game: HasScenario, view: VauPosition, side: str, tokens: Tokens) 
     top = _joining(view)
     if tokens:
         return DONE
-    return Slot("unit", f"unit for {unit_words(top.leader)}", choices(game.scenario, view, top))
+    return Slot("unit", f"unit for {words.unit(top.leader)}", choices(game.scenario, view, top))
 
 
 def why_not_accompany(
@@ -64,8 +63,8 @@ def why_not_accompany(
     if order.unit in found:
         return None
     rule = "VAU-14.2d" if isinstance(top, LeaderGoes) else "VAU-14.2b"
-    names = listed((unit_words(u) for u in found), "or")
-    return refuse(f"{unit_words(top.leader)} may join {names}.", rule, "VAU-0.12")
+    names = words.listed((words.unit(u) for u in found), "or")
+    return refuse(f"{words.unit(top.leader)} may join {names}.", rule, "VAU-0.12")
 
 
 def _accompany(pen: Pen, side: str, order: Accompany) -> None:
@@ -83,9 +82,9 @@ def _accompany(pen: Pen, side: str, order: Accompany) -> None:
 
 def prompt(game: HasScenario, view: VauPosition, side: str, frame: LeaderGoes | Returning) -> str:
     """Which leader goes where."""
-    found = unit_list(choices(game.scenario, view, frame))
+    found = words.units(choices(game.scenario, view, frame))
     verb = "returns" if isinstance(frame, Returning) else "must join a unit"
-    return f"{unit_words(frame.leader)} {verb}: choose among {found}."
+    return f"{words.unit(frame.leader)} {verb}: choose among {found}."
 
 
 def due_back(s: Scenario, p: VauPosition, side: str) -> tuple[str, ...]:

@@ -3,9 +3,8 @@
 from collections.abc import Iterator
 
 from engine.board.search import Arrival, reach
-from engine.core import Order, Refusal, Verb, belongs, refuse, replace
+from engine.core import Order, Refusal, Verb, belongs, refuse, replace, words
 from engine.core.parts import Path, Unit, hex_for, parts
-from engine.core.words import cell as cell_words, half_points, unit as unit_words
 from engine.rules.far_end import is_far_end, no_way
 from engine.systems.vauchamps import HasScenario, Pen, Scenario, VauPosition, bad_cell, held_by
 from engine.systems.vauchamps.command import is_frozen
@@ -30,7 +29,7 @@ def why_no_ride(s: Scenario, p: VauPosition, side: str, leader: str) -> Refusal 
     if is_frozen(s, p, leader):
         name = s.activation_names[s.activation_of(leader)]
         return refuse(
-            f"{unit_words(leader)} may not ride before {name} is activated.", "VAU-16.4b",
+            f"{words.unit(leader)} may not ride before {name} is activated.", "VAU-16.4b",
             "VAU-16.4e",
         )  # fmt: skip
     return None
@@ -118,10 +117,10 @@ def why_barred(s: Scenario, p: VauPosition, leader: str, cell: str) -> Refusal |
     """Why a leader may not ride into a hex, by whatever way: the enemy or his zone."""
     side = s.leaders[leader].side
     if cell in held_by(s, p, s.enemy_of(side)):
-        return refuse(f"{cell_words(cell)} holds an enemy unit.", "VAU-0.12")
+        return refuse(f"{words.cell(cell)} holds an enemy unit.", "VAU-0.12")
     if is_shut(s, p, side, cell):
-        alone = f"{cell_words(cell)} is in an enemy zone, and no unit of his side is there"
-        return refuse(f"{unit_words(leader)} may not ride alone there: {alone}.", "VAU-0.12")
+        alone = f"{words.cell(cell)} is in an enemy zone, and no unit of his side is there"
+        return refuse(f"{words.unit(leader)} may not ride alone there: {alone}.", "VAU-0.12")
     return None
 
 
@@ -132,20 +131,20 @@ def why_no_step(
     if refusal := bad_cell(s, there, "VAU-0.12"):
         return refusal
     if here == there:
-        return no_way(unit_words(leader), here, there, "VAU-0.12")
+        return no_way(words.unit(leader), here, there, "VAU-0.12")
     if not s.board.grid.adjacent(here, there):
-        next_to = f"{cell_words(there)} is not next to {cell_words(here)}"
+        next_to = f"{words.cell(there)} is not next to {words.cell(here)}"
         return refuse(f"{next_to}; leaders ride from hex to neighbouring hex.", "VAU-0.12")
     if refusal := why_barred(s, p, leader, there):
         return refusal
     price = ride_cost(s, here, there)
-    who = unit_words(leader)
+    who = words.unit(leader)
     if price is None:
         name = s.terrain_at(there).name
-        return refuse(f"{who} cannot ride into {cell_words(there)}, {name}.", "VAU-0.12")
+        return refuse(f"{who} cannot ride into {words.cell(there)}, {name}.", "VAU-0.12")
     if price > have:
-        costs = f"{cell_words(there)} costs {points_long(price)}"
-        left = f"{half_points(have)} of his {LEADER_POINTS} are left"
+        costs = f"{words.cell(there)} costs {points_long(price)}"
+        left = f"{words.half_points(have)} of his {LEADER_POINTS} are left"
         return refuse(f"{who} cannot pay: {costs}, and {left}.", "VAU-0.12")
     return None
 
@@ -166,11 +165,11 @@ def why_not_along(
 
 def _why_no_way(s: Scenario, p: VauPosition, leader: str, end: str) -> Refusal:
     """What bars a hex is its terrain, or else the ways to it."""
-    start, who = p.units[leader].at, unit_words(leader)
+    start, who = p.units[leader].at, words.unit(leader)
     around = s.board.grid.neighbours(end)
     if start != end and all(ride_cost(s, n, end) is None for n in around):
         name = s.terrain_at(end).name
-        return refuse(f"{who} cannot ride into {cell_words(end)}, {name}.", "VAU-0.12")
+        return refuse(f"{who} cannot ride into {words.cell(end)}, {name}.", "VAU-0.12")
     return no_way(who, start, end, "VAU-0.12")
 
 

@@ -2,17 +2,13 @@
 
 from collections.abc import Sequence
 
-from engine.core import replace
-from engine.core.words import cell as cell_words
-from engine.systems.vauchamps import Pen, Scenario, VauPosition
-from engine.systems.vauchamps.formations.road_march import tail_length
-from engine.systems.vauchamps.formations.two_hexes import too_small
-from engine.systems.vauchamps.frames import Shrinking
+from engine.core import replace, words
+from engine.systems.vauchamps import Pen, Scenario, VauPosition, frames, where
+from engine.systems.vauchamps.formations import road_march, two_hexes
 from engine.systems.vauchamps.leaders import casualties
 from engine.systems.vauchamps.losses.events import Eliminated, LostInc
 from engine.systems.vauchamps.morale.readiness import worked
 from engine.systems.vauchamps.state import ELIMINATED, SURRENDERED
-from engine.systems.vauchamps.where import inc_in, inc_left, is_in
 
 Share = tuple[str, int]
 """A unit and the inc it can lose or loses."""
@@ -55,16 +51,16 @@ def alternately(foot: Sequence[Share], guns: Sequence[Share], inc: int) -> dict[
 
 def guns_alone(p: VauPosition, units: Sequence[str]) -> bool:
     """True for unlimbered guns and nobody else: half of a loss falls on them (VAU-6.8e)."""
-    return bool(units) and all(is_in(p, u, "unlimbered") for u in units)
+    return bool(units) and all(where.is_in(p, u, "unlimbered") for u in units)
 
 
 def shares(
     s: Scenario, p: VauPosition, cell: str, units: Sequence[str], inc: int, by_guns: bool
 ) -> dict[str, int]:
     """How a loss in a hex falls on its units, the top one first (VAU-3.2, 6.8e, 6.8f)."""
-    able = [(u, inc_in(s, p, u, cell)) for u in units]
-    guns = [share for share in able if is_in(p, share[0], "unlimbered")]
-    rest = [share for share in able if not is_in(p, share[0], "unlimbered")]
+    able = [(u, where.inc_in(s, p, u, cell)) for u in units]
+    guns = [share for share in able if where.is_in(p, share[0], "unlimbered")]
+    rest = [share for share in able if not where.is_in(p, share[0], "unlimbered")]
     if guns_alone(p, units):
         return from_the_top(guns, inc // 2)
     if guns and any(s.units[u].infantry for u, _ in rest):
@@ -75,21 +71,21 @@ def shares(
 def lose(pen: Pen, unit: str, inc: int, cause: str, fire: str = "") -> None:
     """Take inc off a unit; it may shrink, or be gone (VAU-3.2c). `fire` is the fire's phase."""
     s, p = pen.game.scenario, pen.position
-    inc = min(inc, inc_left(s, p, unit))
+    inc = min(inc, where.inc_left(s, p, unit))
     if inc <= 0 or not p.units[unit].at:
         return
     state, who = p.units[unit], s.units[unit]
     total = state.lost + inc
     after = replace(worked(state) if fire and who.cavalry else state, lost=total)
     if after.formation == "road-march":
-        after = replace(after, also=after.also[: tail_length(who.inc - total)])
+        after = replace(after, also=after.also[: road_march.tail_length(who.inc - total)])
     noted = p.fire_losses.get(unit, 0) + inc if fire == "defensive" else 0
     left = who.inc - total
     pen.emit(LostInc({unit: after}, unit, who.side, state.at, inc, total, left, cause, noted))
     if left <= 0:
         eliminate(pen, unit, cause)
-    elif too_small(s, pen.position, unit):
-        pen.push(Shrinking((), "check", unit))
+    elif two_hexes.too_small(s, pen.position, unit):
+        pen.push(frames.Shrinking((), "check", unit))
 
 
 def eliminate(pen: Pen, unit: str, why: str, surrendered: bool = False) -> None:
@@ -106,4 +102,4 @@ def eliminate(pen: Pen, unit: str, why: str, surrendered: bool = False) -> None:
 
 def why_lost(cell: str) -> str:
     """The usual reason of a loss by fire."""
-    return f"hit by fire at {cell_words(cell)}"
+    return f"hit by fire at {words.cell(cell)}"

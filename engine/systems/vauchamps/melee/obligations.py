@@ -2,12 +2,11 @@
 
 from engine.core import Refusal, refuse
 from engine.core.words import cell as cell_words, cells as cell_list, unit as unit_words
-from engine.systems.vauchamps import HasScenario, Scenario, VauPosition, bad_unit
+from engine.systems.vauchamps import HasScenario, Scenario, VauPosition, bad_unit, frames
 from engine.systems.vauchamps.charge.contact import linked, marked_attackers, other_part
 from engine.systems.vauchamps.charge.markers import Contact
 from engine.systems.vauchamps.fire.firing_values import OFFENSIVE
 from engine.systems.vauchamps.formations.facing import sides_of
-from engine.systems.vauchamps.frames import Melees
 from engine.systems.vauchamps.movement.forced_march import is_bound
 from engine.systems.vauchamps.where import enemies_at, is_in, units_of
 
@@ -153,7 +152,7 @@ def owing(s: Scenario, p: VauPosition) -> tuple[str, ...]:
     return tuple(h for h in hexes if able_to_attack(s, p, side, h))
 
 
-def owed(game: HasScenario, view: VauPosition, side: str, frame: Melees) -> tuple[str, ...]:
+def owed(game: HasScenario, view: VauPosition, side: str, frame: frames.Melees) -> tuple[str, ...]:
     """The melees that must still be fought."""
     left = owing(game.scenario, view)
     return tuple(f"{cell_words(h)} must be attacked: contact." for h in left)

@@ -1,15 +1,12 @@
 """A melee is rolled for, and what the result does to each unit in it (VAU-13.5, CHART-20)."""
 
-from engine.core import replace
-from engine.core.words import cell as cell_words
-from engine.systems.vauchamps import Pen, Scenario, VauPosition, base6
-from engine.systems.vauchamps.frames import Melee
+from engine.core import replace, words
+from engine.systems.vauchamps import Pen, Scenario, VauPosition, base6, frames
 from engine.systems.vauchamps.leaders.casualties import capture_all, hit_in_melee
 from engine.systems.vauchamps.losses.taking import eliminate
 from engine.systems.vauchamps.melee import course, events, losses
 from engine.systems.vauchamps.melee.odds import attack_value, defence_value, is_shifted, melee_odds
-from engine.systems.vauchamps.morale import breaking, modifiers
-from engine.systems.vauchamps.morale.readiness import fought
+from engine.systems.vauchamps.morale import breaking, modifiers, readiness
 from engine.systems.vauchamps.where import enemies_at, friends_at, is_in
 
 TOLL = "zone"
@@ -17,7 +14,7 @@ BOUNCE = 3
 """Hexes that cavalry falls back when it had no effect (VAU-13.6b)."""
 
 
-def resolve(pen: Pen, frame: Melee) -> None:
+def resolve(pen: Pen, frame: frames.Melee) -> None:
     """Values, odds, roll, result; leaders check (VAU-13.5, VAU-14.0)."""
     s, p, side = pen.game.scenario, pen.position, course.side_of(pen, frame)
     units, target = course.in_it(pen, frame), frame.target
@@ -27,7 +24,7 @@ def resolve(pen: Pen, frame: Melee) -> None:
     odds = melee_odds(s.combat.melee, attack, defence, shift)
     attack_bonus = s.leaders[frame.attack_leader].attack if frame.attack_leader else 0
     defence_bonus = s.leaders[frame.defence_leader].defence if frame.defence_leader else 0
-    natural = breaking.two_dice(pen, f"the melee at {cell_words(target)}")
+    natural = breaking.two_dice(pen, f"the melee at {words.cell(target)}")
     modifier = odds.penalty + attack_bonus - defence_bonus
     roll = base6.plus(natural, modifier)
     code = s.combat.melee.result(odds.column, roll)
@@ -47,13 +44,13 @@ def resolve(pen: Pen, frame: Melee) -> None:
         course.go(pen, replace(after, shaken=shaken, lost=shock), "bear")
 
 
-def result(pen: Pen, frame: Melee) -> None:
+def result(pen: Pen, frame: frames.Melee) -> None:
     """What the result does to each unit."""
     course.go(pen, frame, "shock")
     apply_result(pen, frame)
 
 
-def apply_result(pen: Pen, frame: Melee) -> None:
+def apply_result(pen: Pen, frame: frames.Melee) -> None:
     """The result, to the attackers or the defenders or both."""
     side = pen.game.scenario.units[frame.units[0]].side
     if frame.code == "AR":
@@ -81,7 +78,7 @@ def break_down(pen: Pen, unit: str) -> None:
         breaking.disorder(pen, unit, toll=TOLL)
 
 
-def _defenders(pen: Pen, frame: Melee) -> None:
+def _defenders(pen: Pen, frame: frames.Melee) -> None:
     """DD, DR and DS, by the state of each defender."""
     side = pen.game.scenario.units[frame.units[0]].side
     enemy = pen.game.scenario.enemy_of(side)
@@ -126,7 +123,7 @@ def _shaken_square(pen: Pen, unit: str) -> None:
 # ---- losses and starred tests ----
 
 
-def apply_losses(pen: Pen, frame: Melee, side: str) -> None:
+def apply_losses(pen: Pen, frame: frames.Melee, side: str) -> None:
     """x/y: each side loses, the top unit first; a starred side tests (VAU-3.2a, CHART-20)."""
     (attack_loss, attack_star), (defence_loss, defence_star) = losses.split_code(frame.code)
     losses.lose_attackers(pen, frame, attack_loss)
@@ -142,7 +139,7 @@ def _starred(pen: Pen, unit: str) -> None:
         breaking.fail(pen, unit, toll=TOLL)
 
 
-def shock(pen: Pen, frame: Melee) -> None:
+def shock(pen: Pen, frame: frames.Melee) -> None:
     """The units that were in the hex of a leader who was lost test, if not yet broken (14.2c)."""
     course.go(pen, frame, "bounce")
     if not frame.lost:
@@ -153,15 +150,15 @@ def shock(pen: Pen, frame: Melee) -> None:
             breaking.plain_test(pen, unit, "shocked", shock)
 
 
-def bounce(pen: Pen, frame: Melee) -> None:
+def bounce(pen: Pen, frame: frames.Melee) -> None:
     """Cavalry without effect, or still in a square's hex, falls back 3 hexes (VAU-13.6b)."""
     course.go(pen, frame, "advance")
-    fought(pen, (*frame.units, *frame.fighters), frame.spared)
+    readiness.fought(pen, (*frame.units, *frame.fighters), frame.spared)
     for unit in thrown_back(pen.game.scenario, pen.position, frame):
         breaking.push_retreat(pen, unit, "bounce", BOUNCE, "zone")
 
 
-def thrown_back(s: Scenario, p: VauPosition, frame: Melee) -> tuple[str, ...]:
+def thrown_back(s: Scenario, p: VauPosition, frame: frames.Melee) -> tuple[str, ...]:
     """The cavalry that has no effect, or is still in a square's hex (VAU-13.6b)."""
     horse = [u for u in frame.units if s.units[u].cavalry and p.units[u].at]
     able = tuple(u for u in horse if not p.units[u].routed)

@@ -1,15 +1,12 @@
 """Tests of morale and what a failure does: disorder, rout, removal (VAU-4.0e to VAU-4.0l)."""
 
-from engine.core import replace
-from engine.core.words import unit as unit_words
-from engine.systems.vauchamps import Pen, Scenario, VauUnit, is_in
+from engine.core import replace, words
+from engine.systems.vauchamps import Pen, Scenario, VauUnit, frames, is_in
 from engine.systems.vauchamps.formations.facing import nearest_hour
-from engine.systems.vauchamps.frames import Retreating
 from engine.systems.vauchamps.ground.die import ground_loss
 from engine.systems.vauchamps.leaders.going_along import closing_up
 from engine.systems.vauchamps.losses.taking import eliminate
-from engine.systems.vauchamps.morale import modifiers
-from engine.systems.vauchamps.morale.events import Disordered, Routed, Tested
+from engine.systems.vauchamps.morale import events, modifiers
 from engine.systems.vauchamps.morale.modifiers import Modifier
 from engine.systems.vauchamps.movement.zones import opportunity_zone_owners
 from engine.systems.vauchamps.state import DISORDERED, ROUTED
@@ -33,11 +30,11 @@ def test(pen: Pen, unit: str, cause: str, added: tuple[Modifier, ...]) -> bool:
     """Test a unit's morale; True if it passes (VAU-4.0e). With Napoleon it does (VAU-0.10)."""
     s, who = pen.game.scenario, pen.game.scenario.units[unit]
     if modifiers.steeled(s, pen.position, unit):
-        pen.emit(Tested(unit, who.side, cause, 0, (), who.morale, True))
+        pen.emit(events.Tested(unit, who.side, cause, 0, (), who.morale, True))
         return True
-    roll = two_dice(pen, f"the test of {unit_words(unit)}")
+    roll = two_dice(pen, f"the test of {words.unit(unit)}")
     passed = modifiers.passes(roll, modifiers.total(added), who.morale)
-    pen.emit(Tested(unit, who.side, cause, roll, added, who.morale, passed))
+    pen.emit(events.Tested(unit, who.side, cause, roll, added, who.morale, passed))
     return passed
 
 
@@ -80,7 +77,7 @@ def disorder(pen: Pen, unit: str, retreats: bool = True, toll: str = "") -> None
         eliminate(pen, unit, "guns in position cannot be disordered")
         return
     changed = {unit: broken(s, unit, state, DISORDERED), **closing_up(s, p, unit, state.at)}
-    pen.emit(Disordered(changed, unit, state.at))
+    pen.emit(events.Disordered(changed, unit, state.at))
     if retreats:
         push_retreat(pen, unit, "disorder", DISORDER_POINTS, toll)
 
@@ -104,7 +101,7 @@ def rout(
             return
         why, tried = why or "further", (*tried, key)
     changed = {unit: broken(s, unit, state, ROUTED), **closing_up(s, p, unit, state.at)}
-    pen.emit(Routed(changed, unit, state.at, why, tried))
+    pen.emit(events.Routed(changed, unit, state.at, why, tried))
     if moves and hexes:
         push_retreat(pen, unit, "hexes", hexes, toll)
     elif moves:
@@ -125,6 +122,6 @@ def push_retreat(pen: Pen, unit: str, mode: str, left: int, toll: str = "") -> N
     enemy = s.enemy_of(s.units[unit].side)
     ignored = opportunity_zone_owners(s, p, at, enemy)
     pen.push(
-        Retreating((), "plan", unit=unit, mode=mode, left=left, ignored=ignored, toll=toll,
+        frames.Retreating((), "plan", unit=unit, mode=mode, left=left, ignored=ignored, toll=toll,
                    start=at)
     )  # fmt: skip

@@ -4,21 +4,17 @@ from collections.abc import Callable
 
 from engine.core import Order, Refusal, Step, Verb, belongs, parts, refuse, replace
 from engine.core.words import cells as cell_list, counted, players, unit as unit_words
-from engine.systems.vauchamps import Changes, HasScenario, Pen, Scenario, VauPosition
-from engine.systems.vauchamps.formations.facing import nearest_hour
-from engine.systems.vauchamps.formations.general_order import form_after
+from engine.systems.vauchamps import Changes, HasScenario, Pen, Scenario, VauPosition, where
+from engine.systems.vauchamps.formations import facing, general_order
 from engine.systems.vauchamps.frames import Retreating
-from engine.systems.vauchamps.leaders import casualties
-from engine.systems.vauchamps.leaders.going_along import followers, leaders_choose, left_with, note
+from engine.systems.vauchamps.leaders import casualties, going_along
 from engine.systems.vauchamps.losses.taking import eliminate, lose
-from engine.systems.vauchamps.morale import breaking
+from engine.systems.vauchamps.morale import breaking, shaken_friends
 from engine.systems.vauchamps.morale.events import FellBack
-from engine.systems.vauchamps.morale.shaken_friends import shake, to_shake
 from engine.systems.vauchamps.morale.ways_back import Way, step_cost, ways_for
 from engine.systems.vauchamps.movement.zones import opportunity_zone_owners, zone
 from engine.systems.vauchamps.stacks.overfull import check_hex
 from engine.systems.vauchamps.stacks.stack_facing import alike
-from engine.systems.vauchamps.where import bottom_rank
 
 
 class Retreat(Order, frozen=True, tag="retreat"):
@@ -66,9 +62,9 @@ def _go(pen: Pen, frame: Retreating) -> None:
         lose(pen, frame.unit, toll, "leaving enemy zones of influence")
     if pen.position.units[frame.unit].at:
         _caught(pen, path[-1])
-        shake(pen, path[-1])
+        shaken_friends.shake(pen, path[-1])
     if together:
-        leaders_choose(pen, frame.unit, origin, together)
+        going_along.leaders_choose(pen, frame.unit, origin, together)
 
 
 def _price(s: Scenario, p: VauPosition, frame: Retreating, path: tuple[str, ...]) -> int:
@@ -83,7 +79,7 @@ def _price(s: Scenario, p: VauPosition, frame: Retreating, path: tuple[str, ...]
 
 def _eventful(s: Scenario, p: VauPosition, frame: Retreating, cell: str) -> bool:
     """True if going into a hex may change what comes next."""
-    return bool(to_shake(s, p, frame, cell)) or bool(_catchers(s, p, frame, cell))
+    return bool(shaken_friends.to_shake(s, p, frame, cell)) or bool(_catchers(s, p, frame, cell))
 
 
 def _catchers(s: Scenario, p: VauPosition, frame: Retreating, cell: str) -> tuple[str, ...]:
@@ -114,16 +110,16 @@ def _fall_back(pen: Pen, frame: Retreating, path: tuple[str, ...]) -> tuple[str,
     state, to = p.units[frame.unit], path[-1]
     before = path[-2] if len(path) > 1 else state.at
     hour = 2 * s.board.grid.direction(before, to)
-    rank = bottom_rank(s, p, (to,), frame.unit)
+    rank = where.bottom_rank(s, p, (to,), frame.unit)
     moved = replace(state, at=to, also=(), facing=hour, rank=rank)
     if frame.mode == "bounce":
-        form = form_after(s, state.formation, False, state.at, to)
+        form = general_order.form_after(s, state.formation, False, state.at, to)
         moved = moved if form == state.formation else moved.formed(form)
-        moved = moved.turned(nearest_hour(s.units[frame.unit], form, hour))
+        moved = moved.turned(facing.nearest_hour(s.units[frame.unit], form, hour))
     states: Changes = {frame.unit: moved}
-    if not (together := left_with(s, p, frame.unit)):
-        states.update(followers(s, p, frame.unit, to))
-    notes = tuple(note(cell, frame.unit) for cell in state.cells)
+    if not (together := going_along.left_with(s, p, frame.unit)):
+        states.update(going_along.followers(s, p, frame.unit, to))
+    notes = tuple(going_along.note(cell, frame.unit) for cell in state.cells)
     states = alike(s, p, states)
     pen.emit(FellBack(states, frame.unit, state.at, path, HOW[frame.mode], (*p.tried, *notes)))
     return together

@@ -4,9 +4,8 @@ from collections.abc import Iterable
 
 import msgspec
 
-from engine.systems.vauchamps import Scenario, VauPosition, base6
+from engine.systems.vauchamps import Scenario, VauPosition, base6, where
 from engine.systems.vauchamps.data import files_morale
-from engine.systems.vauchamps.where import leaders_serving
 
 HALF_LOST = "half its strength lost"
 """The case of a unit's own numbers."""
@@ -61,12 +60,12 @@ def passes(roll: int, steps: int, morale: int) -> bool:
 
 def steeled(s: Scenario, p: VauPosition, unit: str) -> bool:
     """True if Napoleon lets it pass without a roll (VAU-0.10)."""
-    return any(s.leaders[name].always for name in leaders_serving(s, p, unit))
+    return any(s.leaders[name].always for name in where.leaders_serving(s, p, unit))
 
 
 def leader_bonus(s: Scenario, p: VauPosition, unit: str) -> tuple[Modifier, ...]:
     """The best morale bonus in its hex; of each kind one leader's counts (VAU-0.11)."""
-    best = max((s.leaders[n].morale for n in leaders_serving(s, p, unit)), default=0)
+    best = max((s.leaders[n].morale for n in where.leaders_serving(s, p, unit)), default=0)
     return case(best, "a leader", "VAU-0.11")
 
 

@@ -1,18 +1,13 @@
 """Rallying broken units in the recovery phase (VAU-4.5, VAU-15.0c)."""
 
 from engine.board.search import reach
-from engine.core import Order, Refusal, Verb, belongs, refuse, replace
+from engine.core import Order, Refusal, Verb, belongs, refuse, replace, words
 from engine.core.parts import Choice, Unit, always, parts
-from engine.core.words import players, unit as unit_words, units as unit_list
-from engine.systems.vauchamps import HasScenario, Pen, Scenario, VauPosition, bad_unit
+from engine.systems.vauchamps import HasScenario, Pen, Scenario, VauPosition, bad_unit, where
 from engine.systems.vauchamps.formations.facing import NAMES, has_facing, hours
 from engine.systems.vauchamps.frames import Rallying, Retreating
-from engine.systems.vauchamps.morale import breaking, modifiers
-from engine.systems.vauchamps.morale.events import Rallied, Sheltered, StaysRouted
-from engine.systems.vauchamps.morale.readiness import set_readiness
-from engine.systems.vauchamps.morale.ways_back import step_cost
+from engine.systems.vauchamps.morale import breaking, events, modifiers, readiness, ways_back
 from engine.systems.vauchamps.state import EXHAUSTED
-from engine.systems.vauchamps.where import held_by, units_of
 
 
 class Rally(Order, frozen=True, tag="rally"):
@@ -32,7 +27,7 @@ def begin(pen: Pen) -> None:
     """The phasing player's broken units test, in his order (VAU-15.0c)."""
     s, p = pen.game.scenario, pen.position
     side = p.clock.side
-    broken = tuple(u for u in units_of(s, p, side) if p.units[u].broken)
+    broken = tuple(u for u in where.units_of(s, p, side) if p.units[u].broken)
     if broken:
         pen.push(Rallying((side,), "", broken))
 
@@ -85,14 +80,14 @@ def _stand_again(pen: Pen, unit: str, facing_name: str, was_routed: bool) -> Non
     whole = replace(state, order="", formation=form, also=(), facing=hour)
     spent = was_routed and s.units[unit].cavalry
     way = NAMES[hour] if has_facing(s.units[unit], form) else ""
-    pen.emit(Rallied({unit: whole}, unit, state.at, form, spent, way))
+    pen.emit(events.Rallied({unit: whole}, unit, state.at, form, spent, way))
     if spent:
-        set_readiness(pen, unit, EXHAUSTED)
+        readiness.set_readiness(pen, unit, EXHAUSTED)
 
 
 def _enemy_near(s: Scenario, p: VauPosition, cell: str, side: str) -> bool:
     distance = s.board.grid.distance
-    return any(distance(cell, c) <= FAR for c in held_by(s, p, s.enemy_of(side)))
+    return any(distance(cell, c) <= FAR for c in where.held_by(s, p, s.enemy_of(side)))
 
 
 def _shelter(pen: Pen, unit: str) -> None:
@@ -102,9 +97,9 @@ def _shelter(pen: Pen, unit: str) -> None:
     to, way = _way_to_shelter(s, p, unit)
     far = breaking.rout_distance(pen, unit) if way else 0
     if not (path := _affordable(s, unit, state.at, way, far)):
-        pen.emit(StaysRouted(unit, state.at))
+        pen.emit(events.StaysRouted(unit, state.at))
         return
-    pen.emit(Sheltered(unit, to))
+    pen.emit(events.Sheltered(unit, to))
     pen.push(Retreating((), "go", unit, "shelter", far, path, start=state.at))
 
 
@@ -117,12 +112,12 @@ def _way_to_shelter(s: Scenario, p: VauPosition, unit: str) -> tuple[str, tuple[
 
     if is_shelter(state.at):
         return state.at, ()
-    closed = held_by(s, p, s.enemy_of(who.side))
+    closed = where.held_by(s, p, s.enemy_of(who.side))
     found = reach(
         state.at,
         ANYWHERE,
         s.board.grid.neighbours,
-        lambda here, there: None if there in closed else step_cost(s, who, here, there),
+        lambda here, there: None if there in closed else ways_back.step_cost(s, who, here, there),
     )
     ways = sorted(found.values(), key=lambda a: (a.cost, a.cell))
     return next(((a.cell, a.path) for a in ways if is_shelter(a.cell)), (state.at, ()))
@@ -134,7 +129,7 @@ def _affordable(
     """The part of a way that so many points pay for."""
     here, path = start, []
     for there in way:
-        points -= step_cost(s, s.units[unit], here, there) or 0
+        points -= ways_back.step_cost(s, s.units[unit], here, there) or 0
         if points < 0:
             break
         path.append(there)
@@ -147,21 +142,21 @@ def _why_not(game: HasScenario, view: VauPosition, side: str, order: Rally) -> R
     if refusal := bad_unit(s, view, side, order.unit, "VAU-4.5a"):
         return refusal
     if order.unit not in remaining(view, frame):
-        return refuse(f"{unit_words(order.unit)} has no rally test to make.", "VAU-4.5a")
+        return refuse(f"{words.unit(order.unit)} has no rally test to make.", "VAU-4.5a")
     allowed = facings(s, view, order.unit)
     if order.facing and order.facing not in allowed:
-        return refuse(f"{unit_words(order.unit)} cannot face {order.facing}.", "VAU-4.5a")
+        return refuse(f"{words.unit(order.unit)} cannot face {order.facing}.", "VAU-4.5a")
     return None
 
 
 def prompt(game: HasScenario, view: VauPosition, side: str, frame: Rallying) -> str:
     """Which units test."""
-    return f"{players(side)} rally: {unit_list(remaining(view, frame))}."
+    return f"{words.players(side)} rally: {words.units(remaining(view, frame))}."
 
 
 def owed(game: HasScenario, view: VauPosition, side: str, frame: Rallying) -> tuple[str, ...]:
     """Every broken unit must test."""
-    return tuple(f"{unit_words(u)} must test to rally." for u in remaining(view, frame))
+    return tuple(f"{words.unit(u)} must test to rally." for u in remaining(view, frame))
 
 
 RALLY = Verb(

@@ -1,8 +1,7 @@
 """The recovery phase: cavalry rests (VAU-5.3, VAU-15.0a), markers come off, units rally."""
 
 from engine.core import replace
-from engine.systems.vauchamps.morale import rally, recovery_events as resting
-from engine.systems.vauchamps.morale.readiness import colour_of
+from engine.systems.vauchamps.morale import rally, readiness, recovery_events as resting
 from engine.systems.vauchamps.refusals import Pen
 from engine.systems.vauchamps.state import EXHAUSTED, FRESH, TIRED, Changes, VauPosition
 
@@ -18,12 +17,12 @@ def may_recover(p: VauPosition, unit: str) -> bool:
     """True for a marker of this segment's colour that was not placed in this turn (VAU-5.3a)."""
     state = p.units[unit]
     placed = state.marker
-    return colour_of(p) == state.colour and placed < p.clock.turn and bool(state.at)
+    return readiness.colour_of(p) == state.colour and placed < p.clock.turn and bool(state.at)
 
 
 def cavalry_rests(pen: Pen) -> None:
     """Rested cavalry of both sides recovers a step (VAU-5.3)."""
-    colour = colour_of(pen.position)
+    colour = readiness.colour_of(pen.position)
     tired = [u for u in pen.game.scenario.units if u in pen.position.units]
     due = [u for u in tired if may_recover(pen.position, u)]
     restless = tuple(u for u in due if colour in pen.position.units[u].restless)
@@ -46,7 +45,7 @@ def _recover(pen: Pen, unit: str) -> None:
     p = pen.position
     state = p.units[unit]
     if state.readiness == EXHAUSTED:
-        after = replace(state, readiness=TIRED, colour=colour_of(p), marker=p.clock.turn)
+        after = replace(state, readiness=TIRED, colour=readiness.colour_of(p), marker=p.clock.turn)
     else:
         after = replace(state, readiness=FRESH, colour="", marker=0)
     pen.emit(resting.Recovered({unit: after}, unit, state.readiness, after.readiness))

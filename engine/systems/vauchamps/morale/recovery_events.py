@@ -1,7 +1,6 @@
 """The events of rest and readiness, and of markers that come off (VAU-5.0, VAU-15.0)."""
 
-from engine.core import Level, Remark, replace
-from engine.core.words import unit as unit_words, units as unit_list
+from engine.core import Level, Remark, replace, words
 from engine.systems.vauchamps.events import UnitsChanged
 from engine.systems.vauchamps.state import VauPosition
 
@@ -18,8 +17,8 @@ class ReadinessChanged(UnitsChanged, frozen=True, tag="vau.readiness-changed"):
 
     def text(self, level: Level) -> str:
         if self.before == self.after:
-            return f"{unit_words(self.unit)} is still {self.after}; its marker is {self.colour}."
-        return f"{unit_words(self.unit)} is {self.after} now, marker {self.colour}."
+            return f"{words.unit(self.unit)} is still {self.after}; its marker is {self.colour}."
+        return f"{words.unit(self.unit)} is {self.after} now, marker {self.colour}."
 
 
 class Recovered(UnitsChanged, frozen=True, tag="vau.recovered"):
@@ -32,7 +31,7 @@ class Recovered(UnitsChanged, frozen=True, tag="vau.recovered"):
     rules = ("VAU-5.3a", "VAU-5.3b", "VAU-5.3c", "VAU-15.0a")
 
     def text(self, level: Level) -> str:
-        return f"{unit_words(self.unit)} has rested: {self.before} before, {self.after} now."
+        return f"{words.unit(self.unit)} has rested: {self.before} before, {self.after} now."
 
 
 class NotRested(Remark, frozen=True, tag="vau.not-rested"):
@@ -43,7 +42,7 @@ class NotRested(Remark, frozen=True, tag="vau.not-rested"):
     rules = ("VAU-5.3b",)
 
     def text(self, level: Level) -> str:
-        return f"No rest, so no recovery: {unit_list(self.units)}."
+        return f"No rest, so no recovery: {words.units(self.units)}."
 
 
 class MarkersLifted(UnitsChanged, frozen=True, tag="vau.markers-lifted"):
@@ -66,7 +65,7 @@ class MarkersLifted(UnitsChanged, frozen=True, tag="vau.markers-lifted"):
             "withdrawal": "Markers of retreat before melee",
             "refuge": "Markers of a refuge with cavalry",
         }[self.what]
-        return f"{what} come off: {unit_list(self.units)}."
+        return f"{what} come off: {words.units(self.units)}."
 
 
 class RestCounted(UnitsChanged, frozen=True, tag="vau.rest-counted"):

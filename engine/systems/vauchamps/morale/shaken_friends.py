@@ -1,12 +1,11 @@
 """Friends whom a broken unit shakes by coming to them or riding through (VAU-3.1g, 3.1h, 6.7l)."""
 
 from engine.core import replace
-from engine.systems.vauchamps import Pen, Scenario, VauPosition, friends_at
-from engine.systems.vauchamps.frames import Retreating
+from engine.systems.vauchamps import Pen, Scenario, VauPosition, frames, friends_at
 from engine.systems.vauchamps.morale import breaking, modifiers
 
 
-def to_shake(s: Scenario, p: VauPosition, frame: Retreating, cell: str) -> tuple[str, ...]:
+def to_shake(s: Scenario, p: VauPosition, frame: frames.Retreating, cell: str) -> tuple[str, ...]:
     """The friends whom a broken unit shakes by coming in (VAU-3.1g, VAU-3.1h)."""
     who, state = s.units[frame.unit], p.units[frame.unit]
     if not state.broken:
@@ -26,7 +25,7 @@ def to_shake(s: Scenario, p: VauPosition, frame: Retreating, cell: str) -> tuple
 
 def shake(pen: Pen, cell: str) -> None:
     """Each friend there tests once for this retreat."""
-    s, frame = pen.game.scenario, pen.position.pending(Retreating)
+    s, frame = pen.game.scenario, pen.position.pending(frames.Retreating)
     if not (friends := to_shake(s, pen.position, frame, cell)):
         return
     pen.step(replace(frame, shaken=(*frame.shaken, *friends)))

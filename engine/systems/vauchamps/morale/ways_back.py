@@ -6,8 +6,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from engine.core.memory import by_units
-from engine.systems.vauchamps import Scenario, VauPosition, held_by, units_of
-from engine.systems.vauchamps.frames import Retreating
+from engine.systems.vauchamps import Scenario, VauPosition, frames, held_by, units_of
 from engine.systems.vauchamps.movement.zones import zone
 from engine.systems.vauchamps.order_of_battle import Unit
 
@@ -200,7 +199,7 @@ def ground_for(s: Scenario, p: VauPosition, unit: str, by_hexes: bool, leaves: b
 
 
 @by_units
-def ways_for(s: Scenario, p: VauPosition, frame: Retreating) -> dict[str, Way]:
+def ways_for(s: Scenario, p: VauPosition, frame: frames.Retreating) -> dict[str, Way]:
     """The best ways of a unit that must go back, by their last hex."""
     leaves = frame.mode in ("rout", "hexes")
     ground = ground_for(s, p, frame.unit, frame.mode in ("hexes", "bounce"), leaves)

@@ -1,21 +1,18 @@
 """Who may move at all in a movement phase, or do anything in it (VAU-8.0, VAU-11.0)."""
 
-from engine.core import Refusal, refuse
-from engine.core.memory import by_view
-from engine.core.words import unit as unit_words
-from engine.systems.vauchamps import Scenario, VauPosition, bad_unit, units_of
-from engine.systems.vauchamps.command import is_frozen
+from engine.core import Refusal, memory, refuse, words
+from engine.systems.vauchamps import Scenario, VauPosition, bad_unit, command, units_of
 
 STOPPED = ("VAU-6.10c", "VAU-6.10e")
 """The rules by which a unit that has stopped enters no further hex."""
 
 
-@by_view
+@memory.by_view
 def why_may_not_act(s: Scenario, p: VauPosition, side: str, unit: str) -> Refusal | None:
     """Why a unit may do nothing in this movement phase."""
     if refusal := bad_unit(s, p, side, unit, "VAU-11.0a"):
         return refusal
-    state, who = p.units[unit], unit_words(unit)
+    state, who = p.units[unit], words.unit(unit)
     if state.routed:
         return refuse(f"{who} is routed and moves only by rout and rally.", "VAU-4.0j")
     if state.charged:
@@ -29,17 +26,17 @@ def why_may_not_act(s: Scenario, p: VauPosition, side: str, unit: str) -> Refusa
     return None
 
 
-@by_view
+@memory.by_view
 def why_may_not_move(s: Scenario, p: VauPosition, side: str, unit: str) -> Refusal | None:
     """Why a unit may enter no hex in this movement phase."""
     if refusal := why_may_not_act(s, p, side, unit):
         return refusal
-    state, who = p.units[unit], unit_words(unit)
+    state, who = p.units[unit], words.unit(unit)
     if state.withdrew:
         return refuse(
             f"{who} retreated before melee by two hexes or more and may not move yet.", "VAU-11.0c"
         )
-    if is_frozen(s, p, unit):
+    if command.is_frozen(s, p, unit):
         name = s.activation_names[s.activation_of(unit)]
         return refuse(f"{who} may not move before {name} is activated.", "VAU-16.4b")
     if state.stopped:

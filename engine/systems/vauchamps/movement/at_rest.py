@@ -5,8 +5,7 @@ from collections.abc import Iterator
 from engine.core import Refusal, refuse, words
 from engine.systems.vauchamps import Scenario, VauPosition, enemies_at
 from engine.systems.vauchamps.charge import contact
-from engine.systems.vauchamps.formations.forming import possible_forms
-from engine.systems.vauchamps.formations.turning import possible_turns
+from engine.systems.vauchamps.formations import forming, turning
 from engine.systems.vauchamps.melee.obligations import why_not_attacker
 from engine.systems.vauchamps.movement.able import STOPPED, why_may_not_move
 from engine.systems.vauchamps.movement.zones import reaction_zone_owners, zone
@@ -41,8 +40,8 @@ def _why_stopped(s: Scenario, p: VauPosition, unit: str) -> str:
 def _left_to_do(s: Scenario, p: VauPosition, side: str, unit: str) -> Iterator[str]:
     """What it may still do in this phase, and whom it can attack, as things stand."""
     able = [
-        *(["turn"] if any(possible_turns(s, p, side, unit)) else []),
-        *(["change formation"] if any(possible_forms(s, p, side, unit)) else []),
+        *(["turn"] if any(turning.possible_turns(s, p, side, unit)) else []),
+        *(["change formation"] if any(forming.possible_forms(s, p, side, unit)) else []),
     ]
     if able:
         yield f"It may still {words.listed(able, 'or')}."

@@ -1,15 +1,14 @@
 """Movement points (CHART-14): allowances and prices, in half points, for roads cost halves."""
 
 from engine.core.words import counted, half_points
-from engine.systems.vauchamps import Scenario, VauPosition
+from engine.systems.vauchamps import Scenario, VauPosition, order_of_battle
 from engine.systems.vauchamps.formations.general_order import form_after
 from engine.systems.vauchamps.ground.die import known_loss
 from engine.systems.vauchamps.movement.forced_march import is_forced
-from engine.systems.vauchamps.order_of_battle import Arm, Unit
 
 POINT = 2
 """Half points in a movement point."""
-FORM_COST: dict[Arm, int] = {"infantry": 1, "guns": 2, "cavalry": 3}
+FORM_COST: dict[order_of_battle.Arm, int] = {"infantry": 1, "guns": 2, "cavalry": 3}
 """Points for a change of formation (VAU-6.0b)."""
 TURN_COST = 1
 SPREAD_COST = 1
@@ -57,7 +56,7 @@ def left(s: Scenario, p: VauPosition, unit: str, on_road: bool = False) -> int:
     return max(0, allowance(s, p, unit, on_road) - p.units[unit].spent)
 
 
-def form_cost(who: Unit, form: str) -> int:
+def form_cost(who: order_of_battle.Unit, form: str) -> int:
     """Half points for taking a formation; general order is free (VAU-6.0b)."""
     return 0 if form == "general" else FORM_COST[who.arm] * POINT
 
@@ -82,7 +81,7 @@ def step_cost(
 
 
 def _step_cost(
-    s: Scenario, who: Unit, here: str, there: str, form: str, broken: bool
+    s: Scenario, who: order_of_battle.Unit, here: str, there: str, form: str, broken: bool
 ) -> int | None:
     along = s.road(here, there)
     marching = form in ("road-march", "limbered") and along and not broken

@@ -3,24 +3,18 @@
 from collections.abc import Callable
 
 from engine.core import Step, replace, words
-from engine.systems.vauchamps import Changes, Pen, VauPosition, VauUnit
-from engine.systems.vauchamps.fire import opportunity as fire_opportunity
-from engine.systems.vauchamps.fire.opportunity import watched
-from engine.systems.vauchamps.formations.facing import NAMES, has_facing
-from engine.systems.vauchamps.formations.road_march import left_by
+from engine.systems.vauchamps import Changes, Pen, VauPosition, VauUnit, where
+from engine.systems.vauchamps.fire import opportunity, opportunity as fire_opportunity
+from engine.systems.vauchamps.formations import facing, road_march
 from engine.systems.vauchamps.frames import Walk
 from engine.systems.vauchamps.ground.die import roll_for, unsettled
 from engine.systems.vauchamps.leaders.going_along import along, say_left
-from engine.systems.vauchamps.movement import halting, stepping, walker as walks
-from engine.systems.vauchamps.movement.costs import left
-from engine.systems.vauchamps.movement.events import MoveBegan, Moved, WalkDropped
+from engine.systems.vauchamps.movement import costs, events, halting, stepping, walker as walks
 from engine.systems.vauchamps.movement.halting import stop, stop_failed
 from engine.systems.vauchamps.movement.meeting import horse_by, meet
 from engine.systems.vauchamps.movement.paths import filled, follow
 from engine.systems.vauchamps.movement.stepping import stepped
-from engine.systems.vauchamps.stacks.overfull import check_hex
-from engine.systems.vauchamps.stacks.stack_facing import alike
-from engine.systems.vauchamps.where import leaders_at, top_rank
+from engine.systems.vauchamps.stacks import overfull, stack_facing
 
 
 def begin(pen: Pen, units: tuple[str, ...], form_first: bool = False) -> None:
@@ -39,7 +33,7 @@ def begin(pen: Pen, units: tuple[str, ...], form_first: bool = False) -> None:
         if not state.acted:
             changed[unit] = _first_act(state, form_first)
     if changed or p.moving != units:
-        pen.emit(MoveBegan(changed, units))
+        pen.emit(events.MoveBegan(changed, units))
 
 
 def _first_act(state: VauUnit, form_first: bool) -> VauUnit:
@@ -70,7 +64,7 @@ def _ground(pen: Pen, frame: Walk) -> None:
         roll_for(pen, unit)
     if not isinstance(follow(walks.walker(s, pen.position, frame.units), frame.path), walks.Trail):
         pen.done()
-        pen.emit(WalkDropped(frame.units[0], frame.side))
+        pen.emit(events.WalkDropped(frame.units[0], frame.side))
         return
     begin(pen, frame.units)
     pen.step(replace(frame, step="leave"))
@@ -85,8 +79,8 @@ def _leave(pen: Pen, frame: Walk) -> None:
         _finish(pen, frame)
         return
     pen.step(replace(frame, step="enter"))
-    cells = left_by(pen.position.units[frame.units[0]])
-    if watched(pen.game.scenario, pen.position, cells, frame.side):
+    cells = road_march.left_by(pen.position.units[frame.units[0]])
+    if opportunity.watched(pen.game.scenario, pen.position, cells, frame.side):
         fire_opportunity.offer_at_movers(pen, frame.units, cells)
 
 
@@ -140,9 +134,9 @@ def _quiet(w: walks.Walker, path: tuple[str, ...]) -> int:
         t = stepping.step(w, t, there)
         if t.stopped or number == len(path):
             return number
-        if watched(w.s, w.p, _left_next(w, t), w.side) or _horse_near(w, there):
+        if opportunity.watched(w.s, w.p, _left_next(w, t), w.side) or _horse_near(w, there):
             return number
-        met = (x for c in walks.cells_at(w, there) for x in leaders_at(w.s, w.p, c))
+        met = (x for c in walks.cells_at(w, there) for x in where.leaders_at(w.s, w.p, c))
         if any(w.s.leaders[x].side != w.side for x in met):
             return number
     return len(path)
@@ -173,20 +167,20 @@ def _go(pen: Pen, frame: Walk, w: walks.Walker, path: tuple[str, ...]) -> None:
             notes.append(_form_note(t.forms[0], after.forms[0]))
         t = after
     changed: Changes = {}
-    base = top_rank(s, p, walks.cells_at(w, t.here))
+    base = where.top_rank(s, p, walks.cells_at(w, t.here))
     for depth, unit in enumerate(reversed(w.units)):
         changed[unit] = replace(states[unit], rank=base + depth)
     changed.update(along(p, w.units, t.here))
-    changed = alike(s, p, changed)
+    changed = stack_facing.alike(s, p, changed)
     moved = {**p.units, **{u: x for u, x in changed.items() if x is not None}}
-    points = left(s, replace(p, units=moved), w.first, t.on_road)
+    points = costs.left(s, replace(p, units=moved), w.first, t.on_road)
     hour = states[w.first].facing
-    if hour != p.units[w.first].facing and has_facing(s.units[w.first], t.forms[0]):
-        notes.append(f"Now facing {NAMES[hour]}.")
+    if hour != p.units[w.first].facing and facing.has_facing(s.units[w.first], t.forms[0]):
+        notes.append(f"Now facing {facing.NAMES[hour]}.")
     if states[w.first].formation == "road-march" and states[w.first].also:
         notes.append(f"In road march over {words.cells(states[w.first].cells)}.")
     pen.emit(
-        Moved(changed, w.units, frame.side, origin, path, max(t.spent) - before, points,
+        events.Moved(changed, w.units, frame.side, origin, path, max(t.spent) - before, points,
               tuple(dict.fromkeys(notes)))
     )  # fmt: skip
 
@@ -235,7 +229,7 @@ def _finish(pen: Pen, frame: Walk) -> None:
     pen.done()
     for unit in frame.units:
         for cell in pen.position.units[unit].cells:
-            check_hex(pen, cell, frame.side, late=(unit,))
+            overfull.check_hex(pen, cell, frame.side, late=(unit,))
 
 
 WALK = {

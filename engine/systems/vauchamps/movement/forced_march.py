@@ -1,10 +1,8 @@
 """Forced marches (VAU-11.2)."""
 
-from engine.core import Order, Refusal, Verb, belongs, refuse, replace
+from engine.core import Order, Refusal, Verb, belongs, refuse, replace, words
 from engine.core.parts import Choice, parts
-from engine.core.words import listed
-from engine.systems.vauchamps import HasScenario, Pen, Scenario, VauPosition
-from engine.systems.vauchamps.command import is_frozen
+from engine.systems.vauchamps import HasScenario, Pen, Scenario, VauPosition, command
 from engine.systems.vauchamps.movement.events import ForcedMarchBegan
 from engine.systems.vauchamps.where import steady, units_of
 
@@ -55,7 +53,7 @@ def why_no_march(s: Scenario, p: VauPosition, side: str, formation_id: str) -> R
             f"{found.name} has no foot in good order in column or road march.", "VAU-11.2a",
             "VAU-11.2d",
         )  # fmt: skip
-    if all(is_frozen(s, p, u) for u in ready):
+    if all(command.is_frozen(s, p, u) for u in ready):
         return refuse(f"{found.name} is not yet activated.", "VAU-16.4b")
     return None
 
@@ -69,7 +67,7 @@ def why_not(game: HasScenario, view: VauPosition, side: str, order: ForceMarch) 
     """See `why_no_march`."""
     refusal = why_no_march(game.scenario, view, side, order.formation)
     if refusal is not None and order.formation not in game.scenario.formations:
-        names = listed(may_march(game.scenario, view, side), "or")
+        names = words.listed(may_march(game.scenario, view, side), "or")
         return refuse(f"{refusal.reason} Name one of {names}.", "VAU-11.2a")
     return refusal
 

@@ -1,17 +1,14 @@
 """Units that may enter no further hex in this phase (VAU-6.10c, VAU-10.4c, VAU-12.7a)."""
 
-from engine.core import Refusal, refuse, replace
-from engine.core.words import cell as cell_words
+from engine.core import Refusal, refuse, replace, words
 from engine.systems.vauchamps import Changes, Pen
-from engine.systems.vauchamps.movement import zones
-from engine.systems.vauchamps.movement.events import Stopped
-from engine.systems.vauchamps.movement.walker import Walker, cells_at
+from engine.systems.vauchamps.movement import events, walker, zones
 
 
 def stop(pen: Pen, units: tuple[str, ...], cell: str, why: str) -> None:
     """These units stop, and are told why."""
     stopped: Changes = {u: replace(pen.position.units[u], stopped=True) for u in units}
-    pen.emit(Stopped(stopped, units, cell, why))
+    pen.emit(events.Stopped(stopped, units, cell, why))
 
 
 def stop_failed(pen: Pen, units: tuple[str, ...], cells: tuple[str, ...]) -> None:
@@ -27,9 +24,9 @@ NEAR_HORSE = zones.REACTION_LIGHT + 1
 """So far from its hex a reaction charge zone may reach, a second hex included (VAU-10.3a)."""
 
 
-def stops(w: Walker, here: str, there: str) -> str:
+def stops(w: walker.Walker, here: str, there: str) -> str:
     """Why a walker must stop in a hex it enters: zone, reaction or "" (VAU-6.10c, VAU-6.10e)."""
-    return why_stops(w, cells_at(w, here), cells_at(w, there))
+    return why_stops(w, walker.cells_at(w, here), walker.cells_at(w, there))
 
 
 ZONES = {
@@ -39,13 +36,13 @@ ZONES = {
 """The zones that stop a walker, each with its rule."""
 
 
-def must_stop(w: Walker, here: str, there: str) -> Refusal:
+def must_stop(w: walker.Walker, here: str, there: str) -> Refusal:
     """That a walker must stop in a hex that it enters, in which zone, by the rule for its arm."""
     zone, rule = ZONES[stops(w, here, there)]
-    return refuse(f"{w.words} must stop at {cell_words(there)}, in {zone}.", rule)
+    return refuse(f"{w.words} must stop at {words.cell(there)}, in {zone}.", rule)
 
 
-def why_stops(w: Walker, held: tuple[str, ...], entered: tuple[str, ...]) -> str:
+def why_stops(w: walker.Walker, held: tuple[str, ...], entered: tuple[str, ...]) -> str:
     """Why a walker that held some hexes must stop on entering others."""
     if not w.mounted and any(c in w.zone for c in entered):
         return "zone"
@@ -56,7 +53,7 @@ def why_stops(w: Walker, held: tuple[str, ...], entered: tuple[str, ...]) -> str
     return "reaction" if any(_reacts(w, horse, held, entered) for horse in horses) else ""
 
 
-def _reacts(w: Walker, horse: str, held: tuple[str, ...], entered: tuple[str, ...]) -> bool:
+def _reacts(w: walker.Walker, horse: str, held: tuple[str, ...], entered: tuple[str, ...]) -> bool:
     """True if a hex entered is in a cavalry's reaction zone, and not a way off (VAU-6.10e)."""
     at, far = w.p.units[horse].at, w.s.board.grid.distance
 

@@ -1,10 +1,9 @@
 """Whom movers meet in a hex they enter (INT-1, VAU-10.4, VAU-14.2e)."""
 
-from engine.systems.vauchamps import Pen, Scenario, VauPosition
+from engine.systems.vauchamps import Pen, Scenario, VauPosition, where
 from engine.systems.vauchamps.charge import opportunity as charge_opportunity
 from engine.systems.vauchamps.leaders import casualties
 from engine.systems.vauchamps.movement.zones import OPPORTUNITY, units_near
-from engine.systems.vauchamps.where import leaders_at
 
 
 def meet(pen: Pen, units: tuple[str, ...], cells: tuple[str, ...], side: str) -> None:
@@ -13,7 +12,7 @@ def meet(pen: Pen, units: tuple[str, ...], cells: tuple[str, ...], side: str) ->
     horse = any(s.units[u].cavalry for u in units)
     enemy = s.enemy_of(side)
     for cell in cells:
-        if any(s.leaders[x].side == enemy for x in leaders_at(s, pen.position, cell)):
+        if any(s.leaders[x].side == enemy for x in where.leaders_at(s, pen.position, cell)):
             casualties.entered_by(pen, cell, side, horse)
     if pen.position.outcome is not None:
         return

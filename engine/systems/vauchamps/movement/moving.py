@@ -2,9 +2,8 @@
 
 from collections.abc import Iterator
 
-from engine.core import Order, Refusal, Slot, Tokens, Verb, belongs, refuse
-from engine.core.words import cell as cell_words, counted, unit as unit_words
-from engine.systems.vauchamps import HasScenario, Pen, Scenario, VauPosition, bad_cell
+from engine.core import Order, Refusal, Slot, Tokens, Verb, belongs, refuse, words
+from engine.systems.vauchamps import HasScenario, Pen, Scenario, VauPosition, bad_cell, where
 from engine.systems.vauchamps.movement.able import why_may_not_move
 from engine.systems.vauchamps.movement.at_rest import why_at_rest
 from engine.systems.vauchamps.movement.costs import left
@@ -14,7 +13,6 @@ from engine.systems.vauchamps.movement.paths import can_halt_later, follow, why_
 from engine.systems.vauchamps.movement.stepping import step, steps_on
 from engine.systems.vauchamps.movement.walker import Trail, Walker, start_of, walker
 from engine.systems.vauchamps.stacks.limits import why_not_stop
-from engine.systems.vauchamps.where import friends_at, units_of
 
 
 class Move(Order, frozen=True, tag="move"):
@@ -39,7 +37,7 @@ class MoveStack(Order, frozen=True, tag="move-stack"):
 
 def movable(s: Scenario, p: VauPosition, side: str) -> Iterator[str]:
     """A side's units that may move and have a step open."""
-    return (u for u in units_of(s, p, side) if can_move(s, p, side, (u,)))
+    return (u for u in where.units_of(s, p, side) if can_move(s, p, side, (u,)))
 
 
 def can_move(s: Scenario, p: VauPosition, side: str, units: tuple[str, ...]) -> bool:
@@ -77,8 +75,8 @@ def _path_slot(w: Walker, path: tuple[str, ...]) -> Slot | None:
         t = step(w, t, there)
     halt = bool(path) and why_no_halt(w, t) is None
     points = left(w.s, w.p, w.first, t.on_road) - (t.spent[0] - start_of(w).spent[0])
-    more = f", {counted(max(0, points) // 2, 'point')} left" if path else ""
-    return Slot("cell", f"next hex for {unit_words(w.first)}{more}", _good_steps(w, t), halt)
+    more = f", {words.counted(max(0, points) // 2, 'point')} left" if path else ""
+    return Slot("cell", f"next hex for {words.unit(w.first)}{more}", _good_steps(w, t), halt)
 
 
 def _move_slot(game: HasScenario, view: VauPosition, side: str, tokens: Tokens) -> Slot | None:
@@ -111,7 +109,7 @@ MOVE = Verb(
 
 def stack_units(s: Scenario, p: VauPosition, side: str, cell: str) -> tuple[str, ...]:
     """The units of a hex that move together: all that are not routed, the top one first."""
-    return tuple(u for u in friends_at(s, p, cell, side) if not p.units[u].routed)
+    return tuple(u for u in where.friends_at(s, p, cell, side) if not p.units[u].routed)
 
 
 def why_no_stack(s: Scenario, p: VauPosition, side: str, cell: str) -> Refusal | None:
@@ -121,11 +119,11 @@ def why_no_stack(s: Scenario, p: VauPosition, side: str, cell: str) -> Refusal |
     units = stack_units(s, p, side, cell)
     if len(units) < 2:
         return refuse(
-            f"{cell_words(cell)} holds no stack of yours; move the unit by its name.", "VAU-11.0a"
+            f"{words.cell(cell)} holds no stack of yours; move the unit by its name.", "VAU-11.0a"
         )
     for unit in units:
         if p.units[unit].also:
-            return refuse(f"{unit_words(unit)} fills two hexes and moves alone.", "VAU-6.4c")
+            return refuse(f"{words.unit(unit)} fills two hexes and moves alone.", "VAU-6.4c")
         if refusal := why_may_not_move(s, p, side, unit):
             return refusal
     forms = {p.units[u].formation for u in units if not p.units[u].disordered}
@@ -136,11 +134,11 @@ def why_no_stack(s: Scenario, p: VauPosition, side: str, cell: str) -> Refusal |
 
 def movable_stacks(s: Scenario, p: VauPosition, side: str) -> Iterator[str]:
     """The hexes whose units can move together."""
-    cells = dict.fromkeys(p.units[u].at for u in units_of(s, p, side))
+    cells = dict.fromkeys(p.units[u].at for u in where.units_of(s, p, side))
     return (
         c
         for c in cells
-        if len(friends_at(s, p, c, side)) > 1
+        if len(where.friends_at(s, p, c, side)) > 1
         and why_no_stack(s, p, side, c) is None
         and can_move(s, p, side, stack_units(s, p, side, c))
     )

@@ -1,17 +1,14 @@
 """The movement phase (VAU-11) from its beginning to the checks at its end."""
 
-from engine.core import replace
-from engine.core.words import counted, side as side_words, unit as unit_words
-from engine.systems.vauchamps import Changes, HasScenario, Pen, Scenario, VauPosition
+from engine.core import replace, words
+from engine.systems.vauchamps import Changes, HasScenario, Pen, Scenario, VauPosition, where
 from engine.systems.vauchamps.charge.refuge import refuge_key
 from engine.systems.vauchamps.entering import due
 from engine.systems.vauchamps.frames import Movement
-from engine.systems.vauchamps.morale import breaking, modifiers
-from engine.systems.vauchamps.morale.recovery_events import MarkersLifted
+from engine.systems.vauchamps.morale import breaking, modifiers, recovery_events
 from engine.systems.vauchamps.movement import able, events, forced_march
 from engine.systems.vauchamps.stacks.events import PutInColumn
 from engine.systems.vauchamps.stacks.overfull import check_hex
-from engine.systems.vauchamps.where import bottom_rank, friends_at, units_of
 
 
 def begin(pen: Pen) -> None:
@@ -22,7 +19,7 @@ def begin(pen: Pen) -> None:
 def prompt(game: HasScenario, view: VauPosition, side: str, frame: Movement) -> str:
     """What may be done."""
     said = left(game, view, frame.sides[0]) or "every unit has begun its move"
-    return f"{side_words(frame.sides[0])} movement: {said}."
+    return f"{words.side(frame.sides[0])} movement: {said}."
 
 
 def left(game: HasScenario, view: VauPosition, side: str) -> str:
@@ -30,7 +27,7 @@ def left(game: HasScenario, view: VauPosition, side: str) -> str:
     s = game.scenario
     ready = able.unmoved(s, view, side)
     waiting = len(due.waiting(s, view, side))
-    found = [f"{counted(len(ready), 'unit')} not yet moved"] if ready else []
+    found = [f"{words.counted(len(ready), 'unit')} not yet moved"] if ready else []
     return ", ".join(found + ([f"{waiting} to enter"] if waiting else []))
 
 
@@ -38,7 +35,7 @@ def owed(game: HasScenario, view: VauPosition, side: str, frame: Movement) -> tu
     """Warnings of what the end of the phase will do."""
     s = game.scenario
     return tuple(
-        f"{unit_words(u)} skirmishes among friends and will be put back in column."
+        f"{words.unit(u)} skirmishes among friends and will be put back in column."
         for u in among_friends(s, view, frame.sides[0])
     )
 
@@ -55,7 +52,7 @@ def end(pen: Pen, side: str, timed_out: bool = False) -> None:
 
 def units_of_pen(pen: Pen, side: str) -> tuple[str, ...]:
     """A side's combat units on the map, now."""
-    return units_of(pen.game.scenario, pen.position, side)
+    return where.units_of(pen.game.scenario, pen.position, side)
 
 
 # ---- the end of the phase, step by step ----
@@ -90,13 +87,13 @@ def among_friends(s: Scenario, p: VauPosition, side: str) -> tuple[str, ...]:
     """The skirmishers stacked with a unit that is not skirmishing; cavalry is another matter."""
     return tuple(
         u
-        for u in units_of(s, p, side)
+        for u in where.units_of(s, p, side)
         if p.units[u].formation == "skirmish"
         and not p.units[u].sheltered
         and any(
             p.units[o].formation != "skirmish" and not s.units[o].cavalry
             for cell in p.units[u].cells
-            for o in friends_at(s, p, cell, side)
+            for o in where.friends_at(s, p, cell, side)
         )
     )
 
@@ -110,11 +107,11 @@ def _fall_in(pen: Pen, side: str) -> None:
         cell = next(
             c
             for c in state.cells
-            if any(p.units[o].formation != "skirmish" for o in friends_at(s, p, c, side))
+            if any(p.units[o].formation != "skirmish" for o in where.friends_at(s, p, c, side))
         )
         form = "general" if s.terrain_at(cell).general else "column"
         hour = (state.facing + 11) % 12
-        rank = bottom_rank(s, p, (cell,), unit)
+        rank = where.bottom_rank(s, p, (cell,), unit)
         after = replace(state, at=cell, also=(), formation=form, facing=hour, rank=rank)
         pen.emit(PutInColumn({unit: after}, unit, cell, form))
 
@@ -130,12 +127,12 @@ def _check_stacks(pen: Pen, side: str) -> None:
     s, p = pen.game.scenario, pen.position
     done: Changes = {
         u: replace(p.units[u], sheltered=False)
-        for u in units_of(s, p, side)
+        for u in where.units_of(s, p, side)
         if p.units[u].sheltered and refuge_key(u) not in p.tried
     }
     if done:
-        pen.emit(MarkersLifted(done, tuple(done), "refuge"))
-    cells = {c for u in units_of(s, pen.position, side) for c in pen.position.units[u].cells}
+        pen.emit(recovery_events.MarkersLifted(done, tuple(done), "refuge"))
+    cells = {c for u in where.units_of(s, pen.position, side) for c in pen.position.units[u].cells}
     for cell in sorted(cells):
         check_hex(pen, cell, side)
 
@@ -149,7 +146,7 @@ def _lift_markers(pen: Pen, side: str) -> None:
     marked = tuple(u for u in units_of_pen(pen, side) if p.units[u].withdrew)
     if marked:
         off: Changes = {u: replace(p.units[u], withdrew=False) for u in marked}
-        pen.emit(MarkersLifted(off, marked, "withdrawal"))
+        pen.emit(recovery_events.MarkersLifted(off, marked, "withdrawal"))
 
 
 def test_forced(pen: Pen, side: str) -> None:

@@ -2,16 +2,12 @@
 
 from collections.abc import Iterator
 
-from engine.core import Refusal, refuse, replace
-from engine.core.words import cell as cell_words, unit as unit_words
+from engine.core import Refusal, refuse, replace, words
 from engine.systems.vauchamps import Scenario, VauUnit, bad_cell
-from engine.systems.vauchamps.formations import general_order
-from engine.systems.vauchamps.formations.facing import nearest_hour, side_faced, turned_towards
-from engine.systems.vauchamps.formations.road_march import tail_behind
+from engine.systems.vauchamps.formations import facing, general_order, road_march
 from engine.systems.vauchamps.ground import die
 from engine.systems.vauchamps.morale.readiness import worked
-from engine.systems.vauchamps.movement import costs, forced_march, walker as walks
-from engine.systems.vauchamps.movement.halting import must_stop, stops
+from engine.systems.vauchamps.movement import costs, forced_march, halting, walker as walks
 from engine.systems.vauchamps.movement.walker import Trail, Walker, cells_at, right_of
 from engine.systems.vauchamps.stacks.limits import may_pass
 
@@ -22,14 +18,14 @@ def why_no_step(w: Walker, t: Trail, there: str) -> Refusal | None:
         return refusal
     if not w.s.board.grid.adjacent(t.here, there):
         return refuse(
-            f"{cell_words(there)} is not next to {cell_words(t.here)}; "
+            f"{words.cell(there)} is not next to {words.cell(t.here)}; "
             "units go from hex to neighbouring hex.",
             "VAU-11.0a",
         )
     if t.stopped and "unlimbered" in t.forms:
         return refuse("Unlimbered guns move one hex, as their whole move.", "VAU-11.0d", "VAU-6.8d")
     if t.stopped:
-        return must_stop(w, t.left[0], t.here)
+        return halting.must_stop(w, t.left[0], t.here)
     return why_closed(w, t, there) or _why_no_points(w, t, there)
 
 
@@ -42,7 +38,7 @@ def _why_not_two(w: Walker, t: Trail, there: str) -> Refusal | None:
     """A two-hex line steps forward through one of its two front directions (VAU-6.4e)."""
     if not w.two:
         return None
-    f = side_faced(w.p.units[w.first].facing)
+    f = facing.side_faced(w.p.units[w.first].facing)
     if w.s.board.grid.direction(t.here, there) not in (f, (f + 1) % 6):
         return refuse(
             f"{w.words} fills two hexes and goes straight ahead only, or wheels.", "VAU-6.4e"
@@ -56,20 +52,20 @@ def _why_barred(w: Walker, t: Trail, there: str) -> Refusal | None:
     """What bars a step whatever points are left: enemies, zones, terrain, friends."""
     for here, cell in zip(cells_at(w, t.here), cells_at(w, there), strict=True):
         if cell in w.enemies:
-            return refuse(f"{cell_words(cell)} holds an enemy unit.", "VAU-11.0e")
+            return refuse(f"{words.cell(cell)} holds an enemy unit.", "VAU-11.0e")
         for unit, form in zip(w.units, t.forms, strict=True):
             if costs.step_cost(w.s, unit, here, cell, form, w.broken(unit)) is None:
                 name = w.s.terrain_at(cell).name
                 return refuse(
-                    f"{unit_words(unit)} cannot enter {cell_words(cell)}, {name}.", "VAU-11.0a"
+                    f"{words.unit(unit)} cannot enter {words.cell(cell)}, {name}.", "VAU-11.0a"
                 )
             if w.two and form == "line" and w.s.terrain_at(cell).general:
                 return refuse(
-                    f"A line stands only in the clear; {cell_words(cell)} is not.", "VAU-6.4b"
+                    f"A line stands only in the clear; {words.cell(cell)} is not.", "VAU-6.4b"
                 )
             if not may_pass(w.s, w.p, unit, form, cell):
                 return refuse(
-                    f"{unit_words(unit)} may not ride through the friends in {cell_words(cell)}.",
+                    f"{words.unit(unit)} may not ride through the friends in {words.cell(cell)}.",
                     "VAU-3.1d",
                     "VAU-3.1c",
                 )
@@ -81,7 +77,7 @@ def _why_zone(w: Walker, t: Trail, there: str) -> Refusal | None:
     if entering and any(forced_march.is_forced(w.s, w.p, u) for u in w.units):
         return refuse(
             f"{w.words} is on a forced march and may not enter the enemy zone of influence at "
-            f"{cell_words(there)}.",
+            f"{words.cell(there)}.",
             "VAU-11.2d",
         )
     leaving = any(c in w.zone for c in cells_at(w, t.here))
@@ -168,11 +164,11 @@ def _why_no_points(w: Walker, t: Trail, there: str) -> Refusal | None:
         have = max(0, w.allowances[unit, road] - used)
         if price > have:
             return refuse(
-                f"{unit_words(unit)} cannot pay: {cell_words(there)} costs "
+                f"{words.unit(unit)} cannot pay: {words.cell(there)} costs "
                 f"{costs.points_long(price)}, {costs.points_long(have)} left.",
                 "VAU-11.0a", *(("VAU-6.6e",) if form == "general" else ()),
             )  # fmt: skip
-    return refuse(f"{w.words} cannot go to {cell_words(there)}.", "VAU-11.0a")
+    return refuse(f"{w.words} cannot go to {words.cell(there)}.", "VAU-11.0a")
 
 
 def steps_on(w: Walker, t: Trail) -> Iterator[tuple[str, Trail]]:
@@ -201,7 +197,7 @@ def after_step(w: Walker, t: Trail, there: str, paid: tuple[int, ...]) -> Trail:
         forms,
         t.steps + 1,
         t.on_road and _keeps(w, t, there),
-        bool(stops(w, t.here, there)) or "unlimbered" in t.forms,
+        bool(halting.stops(w, t.here, there)) or "unlimbered" in t.forms,
         (t.here, *t.left),
     )
 
@@ -222,10 +218,10 @@ def _stepped(
 ) -> VauUnit:  # fmt: skip
     """A unit's state after one step: place, points, formation, the free turn it takes."""
     if state.formation != form:
-        state = state.formed(form).turned(nearest_hour(s.units[unit], form, state.facing))
-    also = walks.cells_at(w, there)[1:] if w.two else tail_behind(s, unit, state, here)
+        state = state.formed(form).turned(facing.nearest_hour(s.units[unit], form, state.facing))
+    also = walks.cells_at(w, there)[1:] if w.two else road_march.tail_behind(s, unit, state, here)
     entry = state.facing
-    hour = turned_towards(s, unit, form, entry, s.board.grid.direction(here, there))
+    hour = facing.turned_towards(s, unit, form, entry, s.board.grid.direction(here, there))
     if form == "unlimbered":
         entry, hour = ANY_FACING - 1, state.facing
     used = state.spent + price

@@ -5,12 +5,10 @@ The engine has no clock. A front end that keeps the time gives the order "time o
 
 from typing import Any
 
-from engine.core import Order, Refusal, Verb, refuse
+from engine.core import Order, Refusal, Verb, parts, refuse
 from engine.core.misplaced import misplaced
-from engine.core.parts import no_parts
 from engine.systems.vauchamps import FRENCH, Pen, Scenario, VauPosition
-from engine.systems.vauchamps.movement import phase
-from engine.systems.vauchamps.movement.events import TimeRanOut
+from engine.systems.vauchamps.movement import events, phase
 
 
 class TimeOut(Order, frozen=True, tag="time-out"):
@@ -40,12 +38,12 @@ def why_not(game: Any, view: VauPosition, side: str, order: TimeOut) -> Refusal 
 
 
 def _carry_out(pen: Pen, side: str, order: TimeOut) -> None:
-    pen.emit(TimeRanOut(side))
+    pen.emit(events.TimeRanOut(side))
     phase.end(pen, side, timed_out=True)
 
 
 TIME_OUT = Verb(
     TimeOut, ("time out",), usage="time out",
-    help="The time of the clock is gone: no more units move.", **no_parts(TimeOut, why_not),
+    help="The time of the clock is gone: no more units move.", **parts.no_parts(TimeOut, why_not),
     refuse=why_not, carry_out=_carry_out, misplaced=misplaced, final=True, key="-",
 )  # fmt: skip

@@ -4,11 +4,10 @@ from functools import lru_cache
 
 from engine.board.grid import Grid
 from engine.core.memory import by_units
-from engine.systems.vauchamps import Scenario, VauPosition
+from engine.systems.vauchamps import Scenario, VauPosition, where
 from engine.systems.vauchamps.formations.facing import front_cells
 from engine.systems.vauchamps.ground.line_of_sight import sees
 from engine.systems.vauchamps.morale import readiness
-from engine.systems.vauchamps.where import stacks, steady, units_of
 
 REACTION_LIGHT, REACTION_HEAVY = 4, 3
 OPPORTUNITY = 2
@@ -30,7 +29,7 @@ def zone_of(s: Scenario, p: VauPosition, unit: str) -> tuple[str, ...]:
 @by_units
 def zone(s: Scenario, p: VauPosition, side: str) -> frozenset[str]:
     """All hexes in a side's zones of influence."""
-    return frozenset(c for u in units_of(s, p, side) for c in zone_of(s, p, u))
+    return frozenset(c for u in where.units_of(s, p, side) for c in zone_of(s, p, u))
 
 
 def zone_owners(s: Scenario, p: VauPosition, cell: str, side: str) -> tuple[str, ...]:
@@ -41,7 +40,7 @@ def zone_owners(s: Scenario, p: VauPosition, cell: str, side: str) -> tuple[str,
 @by_units
 def units_near(s: Scenario, p: VauPosition, side: str, cell: str, radius: int) -> tuple[str, ...]:
     """A side's combat units with a hex at most so far away, the nearest first."""
-    held = stacks(s, p)
+    held = where.stacks(s, p)
     near = (u for c in _disc(s.board.grid, cell, radius) for u in held.get(c, ()))
     return tuple(dict.fromkeys(u for u in near if s.units[u].side == side))
 
@@ -54,7 +53,7 @@ def _disc(grid: Grid, cell: str, radius: int) -> tuple[str, ...]:
 @by_units
 def fronts(s: Scenario, p: VauPosition, side: str) -> frozenset[str]:
     """All hexes before the fronts of a side's units, those of squares too."""
-    return frozenset(c for u in units_of(s, p, side) for c in front_cells(s, p, u))
+    return frozenset(c for u in where.units_of(s, p, side) for c in front_cells(s, p, u))
 
 
 def may_charge_back(s: Scenario, p: VauPosition, unit: str) -> bool:
@@ -63,7 +62,7 @@ def may_charge_back(s: Scenario, p: VauPosition, unit: str) -> bool:
     In road march and general order no charge of any kind can be made (VAU-10.0b), so there are no
     zones either.
     """
-    if not s.units[unit].cavalry or not steady(p, unit):
+    if not s.units[unit].cavalry or not where.steady(p, unit):
         return False
     state = p.units[unit]
     return readiness.may_charge_back(state) and state.formation in ("column", "line")

@@ -2,8 +2,7 @@
 
 from engine.notation.finding import number_in, one_of
 from engine.notation.hooks import Asking, Question
-from engine.systems.vauchamps import Scenario, VauPosition, base6
-from engine.systems.vauchamps.charts import FireTable, MeleeTable
+from engine.systems.vauchamps import Scenario, VauPosition, base6, charts
 from engine.systems.vauchamps.fire.results import loss
 from engine.systems.vauchamps.losses.values import fallen
 from engine.systems.vauchamps.melee.odds import melee_odds
@@ -78,7 +77,7 @@ def _passes(a: Asking) -> Answer:
     return yes_or_no(modifiers.passes(_dice(a, roll), _signed(sign, steps, a), _dice(a, value)))
 
 
-def _column(a: Asking, text: str, table: FireTable | MeleeTable) -> int:
+def _column(a: Asking, text: str, table: charts.FireTable | charts.MeleeTable) -> int:
     return table.columns.index(one_of(text, table.columns, a.line, "column"))
 
 

@@ -4,12 +4,10 @@ from collections.abc import Iterable
 
 from engine.core.position import UnitState
 from engine.core.words import listed
-from engine.notation.hooks import Start
-from engine.notation.text import Line
+from engine.notation import hooks, text
 from engine.speech.speaker import Speaker
-from engine.systems.vauchamps import Scenario, VauPosition, enemies_at, stack
+from engine.systems.vauchamps import Scenario, VauPosition, enemies_at, order_of_battle, stack
 from engine.systems.vauchamps.formations.changes import formations_of
-from engine.systems.vauchamps.order_of_battle import Unit
 from engine.systems.vauchamps.stacks.limits import why_not_stop
 from engine.systems.vauchamps.state import (
     BLUE,
@@ -34,7 +32,7 @@ OF_LEADERS = (WOUNDED, DEAD, CAPTURED, "back")
 """States by who can have them."""
 
 
-def check_piece(s: Scenario, piece: str, state: UnitState, line: Line) -> None:
+def check_piece(s: Scenario, piece: str, state: UnitState, line: text.Line) -> None:
     """Refuses what a unit or leader cannot be. Raises NotationError."""
     wrong = _wrong_place(piece, state) or (
         _wrong_unit(s, s.units[piece], state) if piece in s.units else _wrong_leader(piece, state)
@@ -70,7 +68,7 @@ def _wrong_leader(piece: str, state: UnitState) -> str:
     return ""
 
 
-def _wrong_unit(s: Scenario, who: Unit, state: UnitState) -> str:
+def _wrong_unit(s: Scenario, who: order_of_battle.Unit, state: UnitState) -> str:
     return (
         _wrong_arm(who, state)
         or _wrong_losses(who, state)
@@ -79,7 +77,7 @@ def _wrong_unit(s: Scenario, who: Unit, state: UnitState) -> str:
     )
 
 
-def _wrong_arm(who: Unit, state: UnitState) -> str:
+def _wrong_arm(who: order_of_battle.Unit, state: UnitState) -> str:
     """States that only one arm has."""
     for words, arm, fits, rule in (
         (CAVALRY_ONLY, "cavalry", who.cavalry, "VAU-5.0a"),
@@ -93,11 +91,11 @@ def _wrong_arm(who: Unit, state: UnitState) -> str:
     return ""
 
 
-def _arm(who: Unit) -> str:
+def _arm(who: order_of_battle.Unit) -> str:
     return "artillery" if who.guns else who.arm
 
 
-def _wrong_losses(who: Unit, state: UnitState) -> str:
+def _wrong_losses(who: order_of_battle.Unit, state: UnitState) -> str:
     """Who has lost all is off the map (VAU-3.2d)."""
     lost = state.values.get("lost", 0)
     if lost > who.inc or (state.at and lost == who.inc):
@@ -106,7 +104,7 @@ def _wrong_losses(who: Unit, state: UnitState) -> str:
     return ""
 
 
-def _wrong_formation(s: Scenario, who: Unit, state: UnitState) -> str:
+def _wrong_formation(s: Scenario, who: order_of_battle.Unit, state: UnitState) -> str:
     """One formation, of its arm, for its ground; without one as a column (VAU-6.0c, VAU-4.0h)."""
     forms = [m for m in state.marks if m in FORMATIONS]
     form, broken = next(iter(forms), ""), [m for m in state.marks if m in (DISORDERED, ROUTED)]
@@ -125,7 +123,7 @@ def _wrong_formation(s: Scenario, who: Unit, state: UnitState) -> str:
     return "" if broken else _wrong_ground(s, who, form, state.cells)
 
 
-def _wrong_ground(s: Scenario, who: Unit, form: str, cells: Iterable[str]) -> str:
+def _wrong_ground(s: Scenario, who: order_of_battle.Unit, form: str, cells: Iterable[str]) -> str:
     for cell in cells:
         terrain = s.terrain_at(cell)
         if terrain.general and form in ("column", "line", "square"):
@@ -136,7 +134,7 @@ def _wrong_ground(s: Scenario, who: Unit, form: str, cells: Iterable[str]) -> st
     return ""
 
 
-def _wrong_readiness(who: Unit, state: UnitState) -> str:
+def _wrong_readiness(who: order_of_battle.Unit, state: UnitState) -> str:
     """A marker has a colour, and a unit one marker (VAU-5.0e)."""
     worn = [m for m in state.marks if m in (TIRED, EXHAUSTED)]
     colour = [m for m in state.marks if m in (BLUE, GREEN)]
@@ -147,7 +145,7 @@ def _wrong_readiness(who: Unit, state: UnitState) -> str:
     return ""
 
 
-def check_hexes(s: Scenario, p: VauPosition, start: Start) -> None:
+def check_hexes(s: Scenario, p: VauPosition, start: hooks.Start) -> None:
     """Refuses pieces that cannot stand together, or not both stand. Raises NotationError."""
     for unit in start.units:
         if unit in s.units and p.units[unit].at:
@@ -165,7 +163,7 @@ def _regiment_twice(s: Scenario, p: VauPosition, unit: str) -> str:
     return f"{unit} is the counter of {there}'s regiment; one of the two stands there (VAU-3.4a)."
 
 
-def _check_hex(s: Scenario, p: VauPosition, start: Start, cell: str) -> None:
+def _check_hex(s: Scenario, p: VauPosition, start: hooks.Start, cell: str) -> None:
     """Both sides are in a hex only as cavalry in a square's; units stack as they may stop."""
     if not (units := stack(s, p, cell)):
         return

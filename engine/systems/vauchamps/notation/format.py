@@ -25,19 +25,16 @@ from engine.core.game import AnyGame
 from engine.core.position import Clock, UnitState
 from engine.notation.hooks import MadeUp, Start, SystemNotation
 from engine.speech.game_words import GameWords
-from engine.systems.vauchamps import FRENCH, Scenario, VauPosition, VauUnit
+from engine.systems.vauchamps import FRENCH, Scenario, VauPosition, VauUnit, hidden, sequence
 from engine.systems.vauchamps.formations.facing import NAMES
 from engine.systems.vauchamps.frames import Course
 from engine.systems.vauchamps.game import VauGame
-from engine.systems.vauchamps.hidden import open_faces
-from engine.systems.vauchamps.notation.checks import check_hexes
+from engine.systems.vauchamps.notation import checks, states
 from engine.systems.vauchamps.notation.frames import nothing_else, with_agenda
 from engine.systems.vauchamps.notation.lines import kept_lines, read_lines
 from engine.systems.vauchamps.notation.questions import QUESTIONS
-from engine.systems.vauchamps.notation.states import in_words, standing
 from engine.systems.vauchamps.notation.units import made_up_unit
 from engine.systems.vauchamps.notation.vocabulary import EXAMPLE, WORDS
-from engine.systems.vauchamps.sequence import PHASES
 from engine.systems.vauchamps.words.speech import VauWords
 
 
@@ -46,7 +43,7 @@ class VauNotation(SystemNotation):
 
     vocabulary = WORDS
     example = EXAMPLE
-    phases = PHASES
+    phases = sequence.PHASES
     signed = ("rank",)
     facings = NAMES
     questions = QUESTIONS
@@ -75,16 +72,16 @@ class VauNotation(SystemNotation):
         if start.clock is None and not on_map:
             nothing_else(start, self.keywords)
             return game.opening()
-        units = standing(s, start)
+        units = states.standing(s, start)
         clock = start.clock or Clock(1, FRENCH, "movement")
-        shown = open_faces(units)
+        shown = hidden.open_faces(units)
         bare = VauPosition(clock=clock, units=units, shown=shown, clock_times=game.clock)
         position = read_lines(s, bare, start)
-        check_hexes(s, position, start)
+        checks.check_hexes(s, position, start)
         return with_agenda(game, position, start)
 
     def written(self, state: VauUnit) -> UnitState:
-        return in_words(state)
+        return states.in_words(state)
 
     def lines(self, game: VauGame, position: VauPosition) -> list[str]:
         frames = [f for f in reversed(position.agenda) if not isinstance(f, DrawOffer | Course)]

@@ -9,10 +9,7 @@ from typing import Any
 
 import msgspec
 
-from engine.core import Frame, kernel, replace
-from engine.core.chance import SeededChance
-from engine.core.registry import frame_union
-from engine.core.words import listed
+from engine.core import Frame, chance, kernel, registry, replace, words
 from engine.language.names import closest
 from engine.notation.hooks import Start
 from engine.notation.text import Line
@@ -27,7 +24,7 @@ from engine.systems.vauchamps.scenario import Scenario
 from engine.systems.vauchamps.sequence import following
 from engine.systems.vauchamps.state import FORMATIONS, VauPosition
 
-_decoder = msgspec.json.Decoder(frame_union("engine.systems.vauchamps"))
+_decoder = msgspec.json.Decoder(registry.frame_union("engine.systems.vauchamps"))
 
 STEPS: Mapping[str, tuple[str, ...]] = {
     "set-up": ("",),
@@ -110,7 +107,7 @@ def _check_somebody_there(p: VauPosition, frame: Any, line: Line) -> None:
     name = name_of(frame)
     units = frame.units if name in ACTING else (frame.unit,) if name == "deed" else ()
     if units and not any(p.units[u].at for u in units):
-        raise line.wrong(f"this {name} cannot be pending: {listed(units)} is not on the map.")
+        raise line.wrong(f"this {name} cannot be pending: {words.listed(units)} is not on the map.")
 
 
 def _frame(s: Scenario, p: VauPosition, text: str, line: Line) -> Any:
@@ -127,9 +124,9 @@ def _what_is_wrong(s: Scenario, p: VauPosition, frame: Frame) -> str:
     """What of a frame cannot be; "" if nothing."""
     name = name_of(frame)
     if name not in STEPS:
-        return f"there is {listed(STEPS)}"
+        return f"there is {words.listed(STEPS)}"
     if frame.step not in STEPS[name]:
-        return f"it has no step {frame.step or 'without a name'}; there is " + listed(
+        return f"it has no step {frame.step or 'without a name'}; there is " + words.listed(
             (step or "none" for step in STEPS[name]), "or"
         )
     missing = next((needed for needed in NEEDS.get(name, ()) if not getattr(frame, needed)), "")
@@ -170,7 +167,7 @@ def _wrong_word(s: Scenario, p: VauPosition, field: str, word: str) -> str:
 def _check_goes_on(game: VauGame, p: VauPosition, line: Line) -> None:
     """Plays it to the next choice and looks at that; what the rules cannot do is no position."""
     try:
-        found = kernel.begin(game, SeededChance("any"), p).position
+        found = kernel.begin(game, chance.SeededChance("any"), p).position
         for side in found.top.sides if found.top is not None and found.outcome is None else ():
             kernel.options(game, found, side).frame_verbs()
             game.pending(found, side)

@@ -9,11 +9,10 @@ from msgspec.structs import replace
 from engine.notation.finding import number_in, one_of
 from engine.notation.hooks import Start
 from engine.notation.text import Line
-from engine.systems.vauchamps import Scenario, VauPosition
+from engine.systems.vauchamps import Scenario, VauPosition, victory
 from engine.systems.vauchamps.charge.markers import Contact
 from engine.systems.vauchamps.ground.events import FIRM
 from engine.systems.vauchamps.notation.fields import ground_groups, what_is_wrong
-from engine.systems.vauchamps.victory import LEVELS
 
 KEPT = "keep"
 _ELSEWHERE = ("clock", "units", "agenda", "draws", "offers", "outcome", "viewer")
@@ -114,7 +113,7 @@ def _riding(s: Scenario, start: Start, text: str, line: Line) -> dict[str, str]:
 
 def _best(s: Scenario, start: Start, text: str, line: Line) -> dict[str, str]:
     side, _, level = text.partition(" ")
-    return {start.finder.side(side, line): one_of(level, LEVELS[1:], line, "level")}
+    return {start.finder.side(side, line): one_of(level, victory.LEVELS[1:], line, "level")}
 
 
 def _check_contact(

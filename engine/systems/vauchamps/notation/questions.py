@@ -15,11 +15,8 @@ from engine.systems.vauchamps.formations import facing
 from engine.systems.vauchamps.ground.line_of_sight import blocked_by, sees
 from engine.systems.vauchamps.melee.obligations import why_not_this_hex
 from engine.systems.vauchamps.melee.odds import attack_value, defence_value, is_shifted, melee_odds
-from engine.systems.vauchamps.movement import zones
-from engine.systems.vauchamps.movement.able import why_may_not_move
-from engine.systems.vauchamps.movement.costs import POINT, allowance, left
+from engine.systems.vauchamps.movement import able, costs, paths, zones
 from engine.systems.vauchamps.movement.moving import Move, why_not_move
-from engine.systems.vauchamps.movement.paths import ways, why_no_halt
 from engine.systems.vauchamps.movement.walker import start_of, walker
 from engine.systems.vauchamps.notation import charts
 from engine.systems.vauchamps.where import enemies_at, inc_in
@@ -93,7 +90,7 @@ def _charge_zone(a: Asking) -> charts.Answer:
 
 
 def _points(halves: int) -> str:
-    return f"{halves // POINT}.5" if halves % POINT else str(halves // POINT)
+    return f"{halves // costs.POINT}.5" if halves % costs.POINT else str(halves // costs.POINT)
 
 
 def _budget(a: Asking, reckon: Callable[..., int]) -> charts.Answer:
@@ -109,9 +106,9 @@ def _budget(a: Asking, reckon: Callable[..., int]) -> charts.Answer:
 def _found(a: Asking, unit: str) -> Iterator[Arrival]:
     """Where a unit can move and stay, as the order to move has it (VAU-11.0a)."""
     side = charts.scenario_of(a).units[unit].side
-    if why_may_not_move(*charts.known(a), side, unit) is not None:
+    if able.why_may_not_move(*charts.known(a), side, unit) is not None:
         return
-    for arrival in ways(walker(*charts.known(a), (unit,))).values():
+    for arrival in paths.ways(walker(*charts.known(a), (unit,))).values():
         if why_not_move(a.game, charts.position_of(a), side, Move(unit, arrival.path)) is None:
             yield arrival
 
@@ -132,7 +129,7 @@ def _reach(a: Asking) -> charts.Answer:
 def _may_stay(a: Asking) -> charts.Answer:
     """Whether a unit may stop where it stands, by the limits of stacking."""
     w = walker(*charts.known(a), (charts.unit_of(a, a.text),))
-    return charts.yes_or_no(why_no_halt(w, start_of(w)) is None)
+    return charts.yes_or_no(paths.why_no_halt(w, start_of(w)) is None)
 
 
 def _inc(a: Asking) -> charts.Answer:
@@ -273,11 +270,11 @@ QUESTIONS = (
              means="Whether a hex is in cavalry's zone of reaction or opportunity charge."),
     Question("allowance", "road: 1515-1514-1513\nground: 7th-division 6\n"
              "ask: allowance F97 = 4 road 6",
-             lambda a: _budget(a, allowance), ordered=True,
+             lambda a: _budget(a, costs.allowance), ordered=True,
              means="The movement points of a unit; off the road and road, on it, where the two "
                    "differ."),
     Question("left", "unit: F61 at 2020 column facing north spent 4 acted\nask: left F61 = 12",
-             lambda a: _budget(a, left), ordered=True,
+             lambda a: _budget(a, costs.left), ordered=True,
              means="The points that it has left, likewise."),
     Question("cost", "ask: cost F61 2018 = 2\nask: cost F61 2013 = no", _cost,
              means="The least cost to a hex where it may stay; no if it cannot go there."),

@@ -5,8 +5,7 @@ from typing import Any
 from msgspec.structs import fields, replace
 
 from engine.core.position import UnitState
-from engine.notation.hooks import Start
-from engine.notation.text import Line
+from engine.notation import hooks, text
 from engine.systems.vauchamps import Scenario, VauUnit, state as stand
 from engine.systems.vauchamps.formations.facing import NAMES, has_facing, hours
 from engine.systems.vauchamps.notation.checks import check_piece
@@ -45,7 +44,7 @@ def in_words(state: VauUnit) -> UnitState:
     return UnitState(state.at, state.also, tuple(sorted(marks)), numbers)
 
 
-def standing(s: Scenario, start: Start) -> dict[str, VauUnit]:
+def standing(s: Scenario, start: hooks.Start) -> dict[str, VauUnit]:
     """All pieces: those named as they stand, with what goes without saying; the others off."""
     named = {u: _stood(s, u, state, start.line_of(u)) for u, state in start.units.items()}
     units = {u: named.get(u, VauUnit()) for u in (*s.units, *s.leaders)}
@@ -60,7 +59,7 @@ def standing(s: Scenario, start: Start) -> dict[str, VauUnit]:
     return units
 
 
-def _stood(s: Scenario, piece: str, said: UnitState, line: Line) -> VauUnit:
+def _stood(s: Scenario, piece: str, said: UnitState, line: text.Line) -> VauUnit:
     """A piece with its formation and a lawful facing."""
     on_map = bool(said.at) and piece in s.units
     if on_map:

@@ -2,13 +2,11 @@
 
 from collections.abc import Iterator
 
-from engine.core import Order, Refusal, Verb, belongs, refuse, replace
+from engine.core import Order, Refusal, Verb, belongs, refuse, replace, words
 from engine.core.parts import OneUnit, parts
-from engine.core.words import unit as unit_words
-from engine.systems.vauchamps import Pen, Scenario, VauPosition, bad_unit
+from engine.systems.vauchamps import Pen, Scenario, VauPosition, bad_unit, where
 from engine.systems.vauchamps.movement.zones import fronts
 from engine.systems.vauchamps.stacks.events import Restacked
-from engine.systems.vauchamps.where import bottom_rank, friends_at, stack, top_rank, units_of
 
 
 class Raise(Order, frozen=True, tag="raise"):
@@ -27,8 +25,8 @@ def why_no_restack(s: Scenario, p: VauPosition, side: str, unit: str, up: bool) 
     """Why a unit may not go to the top or bottom of its stack."""
     if refusal := bad_unit(s, p, side, unit, "VAU-3.1b"):
         return refusal
-    who, at = unit_words(unit), p.units[unit].at
-    here = friends_at(s, p, at, side)
+    who, at = words.unit(unit), p.units[unit].at
+    here = where.friends_at(s, p, at, side)
     if len(here) < 2:
         return refuse(f"{who} is alone in its hex.", "VAU-3.1b")
     if here[0 if up else -1] == unit:
@@ -47,14 +45,14 @@ def _has_just_come(p: VauPosition, unit: str) -> bool:
 
 def restackable(s: Scenario, p: VauPosition, side: str, up: bool) -> Iterator[str]:
     """The units that may go to the top, or bottom, of their stack."""
-    stacked = (u for u in units_of(s, p, side) if len(stack(s, p, p.units[u].at)) > 1)
+    stacked = (u for u in where.units_of(s, p, side) if len(where.stack(s, p, p.units[u].at)) > 1)
     return (u for u in stacked if why_no_restack(s, p, side, u, up) is None)
 
 
 def _restack(pen: Pen, unit: str, up: bool) -> None:
     s, p = pen.game.scenario, pen.position
     state = p.units[unit]
-    rank = (top_rank if up else bottom_rank)(s, p, state.cells, unit)
+    rank = (where.top_rank if up else where.bottom_rank)(s, p, state.cells, unit)
     after = replace(state, rank=rank)
     pen.emit(Restacked({unit: after}, unit, state.at, "top" if up else "bottom"))
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from engine.core import Order, Refusal, Verb, belongs, refuse, replace, with_units
 from engine.core.parts import Cell, Unit, hex_for, parts
 from engine.core.words import cell as cell_words, players, unit as unit_words, units as unit_list
-from engine.systems.vauchamps import HasScenario, Pen, Scenario, of_pending
+from engine.systems.vauchamps import HasScenario, Pen, Scenario, of_pending, where
 from engine.systems.vauchamps.formations.general_order import in_form_of
 from engine.systems.vauchamps.frames import Displacing
 from engine.systems.vauchamps.leaders.going_along import along
@@ -15,7 +15,6 @@ from engine.systems.vauchamps.stacks.events import Displaced, OverFull
 from engine.systems.vauchamps.stacks.limits import why_nations, why_not_stop, why_over
 from engine.systems.vauchamps.stacks.stack_facing import alike
 from engine.systems.vauchamps.state import Changes, VauPosition
-from engine.systems.vauchamps.where import friends_at, held_by, top_rank, units_of
 
 
 class Displace(Order, frozen=True, tag="displace"):
@@ -40,7 +39,7 @@ def check_where(pen: Pen, units: tuple[str, ...]) -> None:
 
 def broken_limit(s: Scenario, p: VauPosition, cell: str, side: str) -> Refusal | None:
     """What a hex breaks: a limit of CHART-1, foot with horse, or Prussians with Russians."""
-    if not (units := friends_at(s, p, cell, side)):
+    if not (units := where.friends_at(s, p, cell, side)):
         return None
     over = why_over(s, p, cell, units) or why_nations(s, p, cell, units)
     return over or why_horse_and_foot(s, p, cell, units)
@@ -64,7 +63,7 @@ def why_horse_and_foot(
 
 def skirmishers_ridden_over(s: Scenario, p: VauPosition, frame: Displacing) -> tuple[str, ...]:
     """Skirmishers with whom cavalry has come to stand: they go, not the cavalry (VAU-6.7m)."""
-    units = friends_at(s, p, frame.cell, frame.owner)
+    units = where.friends_at(s, p, frame.cell, frame.owner)
     if not any(s.units[u].cavalry for u in units):
         return ()
     return tuple(
@@ -98,7 +97,7 @@ def _ridden_over(pen: Pen, frame: Displacing, skirmishers: tuple[str, ...]) -> N
 def _test(pen: Pen, frame: Displacing) -> None:
     """Every unit in the hex tests (VAU-3.1e); Prussians with Russians at -12 (VAU-16.5a)."""
     s = pen.game.scenario
-    units = friends_at(s, pen.position, frame.cell, frame.owner)
+    units = where.friends_at(s, pen.position, frame.cell, frame.owner)
     nations = why_nations(s, pen.position, frame.cell, units)
     for unit in units:
         if frame.cell in pen.position.units[unit].cells:
@@ -118,7 +117,7 @@ def _choose_or_lose(pen: Pen, frame: Displacing) -> None:
 
 def movable(s: Scenario, p: VauPosition, frame: Displacing) -> tuple[str, ...]:
     """Who may be moved out: those that came in first of all (VAU-3.1f)."""
-    units = friends_at(s, p, frame.cell, frame.owner)
+    units = where.friends_at(s, p, frame.cell, frame.owner)
     late = tuple(u for u in units if u in frame.late)
     return late or units
 
@@ -126,7 +125,7 @@ def movable(s: Scenario, p: VauPosition, frame: Displacing) -> tuple[str, ...]:
 def ways_out(s: Scenario, p: VauPosition, frame: Displacing, unit: str) -> tuple[str, ...]:
     """The hexes for a unit: lawful for stacking, not nearer an enemy if there is such a hex."""
     enemy = s.enemy_of(frame.owner)
-    held = held_by(s, p, enemy)
+    held = where.held_by(s, p, enemy)
     grid = s.board.grid
     found = [
         cell
@@ -138,11 +137,11 @@ def ways_out(s: Scenario, p: VauPosition, frame: Displacing, unit: str) -> tuple
             moved_to(s, p, unit, cell),
             cell,
             frame.owner,
-            (unit, *friends_at(s, p, cell, frame.owner)),
+            (unit, *where.friends_at(s, p, cell, frame.owner)),
         )
         is None
     ]
-    foes = [c for u in units_of(s, p, enemy) for c in p.units[u].cells]
+    foes = [c for u in where.units_of(s, p, enemy) for c in p.units[u].cells]
 
     def far(cell: str) -> int:
         return min((grid.distance(cell, c) for c in foes), default=99)
@@ -153,7 +152,7 @@ def ways_out(s: Scenario, p: VauPosition, frame: Displacing, unit: str) -> tuple
 
 def moved_to(s: Scenario, p: VauPosition, unit: str, cell: str) -> VauPosition:
     """The position with a unit put on top of another hex."""
-    rank = top_rank(s, p, (cell,), unit)
+    rank = where.top_rank(s, p, (cell,), unit)
     state = in_form_of(s, unit, p.units[unit], cell)
     return with_units(p, {unit: replace(state, at=cell, also=(), rank=rank)})
 

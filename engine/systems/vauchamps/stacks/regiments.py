@@ -2,12 +2,10 @@
 
 from typing import Any
 
-from engine.core import Order, Refusal, Verb, belongs, refuse, replace
+from engine.core import Order, Refusal, Verb, belongs, refuse, replace, words
 from engine.core.parts import OneUnit, parts
-from engine.core.words import unit as unit_words
 from engine.systems.vauchamps import Pen, Scenario, VauPosition, VauUnit, bad_unit
-from engine.systems.vauchamps.stacks.events import RegimentJoined, RegimentSplit
-from engine.systems.vauchamps.stacks.overfull import check_hex
+from engine.systems.vauchamps.stacks import events, overfull
 from engine.systems.vauchamps.state import ELIMINATED, FLAGS
 
 
@@ -48,11 +46,11 @@ def why_no_split(s: Scenario, p: VauPosition, side: str, unit: str) -> Refusal |
     if refusal := bad_unit(s, p, side, unit, "VAU-3.4a"):
         return refusal
     if not s.units[unit].is_regiment:
-        return refuse(f"{unit_words(unit)} is no regiment counter.", "VAU-3.4a", "VAU-0.4")
+        return refuse(f"{words.unit(unit)} is no regiment counter.", "VAU-3.4a", "VAU-0.4")
     if p.units[unit].also:
-        return refuse(f"{unit_words(unit)} fills two hexes and cannot be split.", "VAU-3.4a")
+        return refuse(f"{words.unit(unit)} fills two hexes and cannot be split.", "VAU-3.4a")
     if unit in p.reordered:
-        return refuse(f"{unit_words(unit)} was joined or split in this phase.", "VAU-3.4a")
+        return refuse(f"{words.unit(unit)} was joined or split in this phase.", "VAU-3.4a")
     return None
 
 
@@ -75,8 +73,8 @@ def _split(pen: Pen, side: str, order: Split) -> None:
         whole = replace(state, lost=inc, rank=rank - number)
         none_left = inc >= s.units[battalion].inc
         changed[battalion] = whole.off_map(ELIMINATED) if none_left else whole
-    pen.emit(RegimentSplit(changed, order.unit, split, losses, state.at))
-    check_hex(pen, state.at, side)
+    pen.emit(events.RegimentSplit(changed, order.unit, split, losses, state.at))
+    overfull.check_hex(pen, state.at, side)
 
 
 # ---- rejoining ----
@@ -93,7 +91,7 @@ def why_no_join(s: Scenario, p: VauPosition, side: str, regiment: str) -> Refusa
         return refuse(f"{regiment} is no regiment counter.", "VAU-3.4c")
     if s.units[regiment].side != side:
         return refuse("That is no regiment of yours.", "VAU-3.4c")
-    name = unit_words(regiment)
+    name = words.unit(regiment)
     units = survivors(s, p, regiment)
     if p.units[regiment].at or not units:
         return refuse(f"{name} has no battalions on the map.", "VAU-3.4c", "VAU-0.4")
@@ -140,7 +138,7 @@ def _join(pen: Pen, side: str, order: Rejoin) -> None:
         restless=max((x.restless for x in states), key=len), **true_of_any,
     )  # fmt: skip
     changed = {**dict.fromkeys(units, VauUnit()), order.unit: whole}
-    pen.emit(RegimentJoined(changed, order.unit, units, inc, whole.at))
+    pen.emit(events.RegimentJoined(changed, order.unit, units, inc, whole.at))
 
 
 # ---- the orders ----

@@ -7,18 +7,12 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from engine.core import Hold, Order
-from engine.core.kernel import options
-from engine.core.options import Options
-from engine.core.words import units as unit_list
-from engine.systems.vauchamps.charge.declaring import CHARGE, Charge
-from engine.systems.vauchamps.charge.forming_square import SQUARE_VERB, FormSquare, top_foot
+from engine.core import Hold, Order, kernel, options, words
+from engine.systems.vauchamps import frames, refusals
+from engine.systems.vauchamps.charge import declaring, forming_square
 from engine.systems.vauchamps.fire import firing, firing_values, odds
-from engine.systems.vauchamps.frames import Chance, Charging, Melee, Pounce
 from engine.systems.vauchamps.melee.withdrawal import WITHDRAW
-from engine.systems.vauchamps.refusals import Pen
-from engine.systems.vauchamps.standing_orders.kinds import ALWAYS, EVEN, KIND_WORDS
-from engine.systems.vauchamps.standing_orders.laying_down import decided, say, told, willing
+from engine.systems.vauchamps.standing_orders import kinds, laying_down
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,43 +31,43 @@ Standing = Callable[[Any, Any], Order | None]
 """The order laid down by the side that must choose in a step, None to ask it."""
 
 
-def _standing(due_for: Callable[[Options, Any, str], Due]) -> Standing:
+def _standing(due_for: Callable[[options.Options, Any, str], Due]) -> Standing:
     """Answers for a side what is due in a step, as it has laid down."""
 
     def answer(pen: Any, frame: Any) -> Order | None:
         side = frame.sides[0]
         if not pen.position.standing.get(side):
             return None
-        now = options(pen.game, pen.position, side)
+        now = kernel.options(pen.game, pen.position, side)
         due = due_for(now, frame, side)
         return _decide(pen, side, now, due) if due.units else None
 
     return answer
 
 
-def _decide(pen: Pen, side: str, now: Options, due: Due) -> Order | None:
+def _decide(pen: refusals.Pen, side: str, now: options.Options, due: Due) -> Order | None:
     p = pen.position
-    what = KIND_WORDS[due.kind]
-    if not willing(p, side, due.kind, due.units):
-        say(pen, side, f"no {what} by {unit_list(due.units)}")
+    what = kinds.KIND_WORDS[due.kind]
+    if not laying_down.willing(p, side, due.kind, due.units):
+        laying_down.say(pen, side, f"no {what} by {words.units(due.units)}")
         return Hold()
-    if not decided(p, side, due.kind, due.units):
+    if not laying_down.decided(p, side, due.kind, due.units):
         return None
-    always = told(p, side, due.kind, due.units, ALWAYS)
-    even = told(p, side, due.kind, due.units, EVEN)
+    always = laying_down.told(p, side, due.kind, due.units, kinds.ALWAYS)
+    even = laying_down.told(p, side, due.kind, due.units, kinds.EVEN)
     ready = (*always, *even)
     order = due.make(ready)
     if even and (order is None or not due.is_even(order)):
         order, ready = (due.make(always) if always else Hold()), always
     if order is None or now.explain(order) is not None:
         return None
-    said = f"{what} by {unit_list(ready)}" if ready else f"no {what} below 1 to 1"
-    say(pen, side, said)
+    said = f"{what} by {words.units(ready)}" if ready else f"no {what} below 1 to 1"
+    laying_down.say(pen, side, said)
     return order
 
 
 @_standing
-def fire(now: Options, frame: Chance, side: str) -> Due:
+def fire(now: options.Options, frame: frames.Chance, side: str) -> Due:
     """Opportunity fire: all who are told to fire do so together, at the first hex they can hit."""
     slot = now.slot(firing.FIRE, ())
     able = {}
@@ -99,38 +93,38 @@ def fire(now: Options, frame: Chance, side: str) -> Due:
 
 
 @_standing
-def charge(now: Options, frame: Pounce, side: str) -> Due:
+def charge(now: options.Options, frame: frames.Pounce, side: str) -> Due:
     """An opportunity charge by the first that is told to."""
-    slot = now.slot(CHARGE, ())
-    return Due("charge", slot.candidates if slot else (), lambda units: Charge(units[:1]))
+    slot = now.slot(declaring.CHARGE, ())
+    return Due("charge", slot.candidates if slot else (), lambda units: declaring.Charge(units[:1]))
 
 
 @_standing
-def react(now: Options, frame: Charging, side: str) -> Due:
+def react(now: options.Options, frame: frames.Charging, side: str) -> Due:
     """A reaction charge by the first that is told to."""
-    slot = now.slot(CHARGE, ())
-    return Due("react", slot.candidates if slot else (), lambda units: Charge(units[:1]))
+    slot = now.slot(declaring.CHARGE, ())
+    return Due("react", slot.candidates if slot else (), lambda units: declaring.Charge(units[:1]))
 
 
 @_standing
-def square(now: Options, frame: Charging, side: str) -> Due:
+def square(now: options.Options, frame: frames.Charging, side: str) -> Due:
     """A square by the top infantry of a hex, whatever guns stand on it (VAU-10.2l)."""
     s, view = now.game.scenario, now.view
-    slot = now.slot(SQUARE_VERB, ())
+    slot = now.slot(forming_square.SQUARE_VERB, ())
     cells = slot.candidates if slot else ()
-    tops = {top_foot(s, view, frame, cell): cell for cell in cells}
+    tops = {forming_square.top_foot(s, view, frame, cell): cell for cell in cells}
 
     def make(units: tuple[str, ...]) -> Order | None:
         cell = tops[units[0]]
-        gather = now.slot(SQUARE_VERB, (cell,))
+        gather = now.slot(forming_square.SQUARE_VERB, (cell,))
         stays = gather.candidates[0] if gather and gather.candidates else ""
-        return FormSquare(cell, stays)
+        return forming_square.FormSquare(cell, stays)
 
     return Due("square", tuple(tops), make)
 
 
 @_standing
-def withdraw(now: Options, frame: Melee, side: str) -> Due:
+def withdraw(now: options.Options, frame: frames.Melee, side: str) -> Due:
     """Retreat before melee: only a refusal can be laid down."""
     slot = now.slot(WITHDRAW, ())
     return Due("withdraw", slot.candidates if slot else (), lambda units: None)

@@ -1,7 +1,6 @@
 """The events of standing orders: secrets of the side that gave them."""
 
-from engine.core import Event, Level, Remark, replace
-from engine.core.words import players
+from engine.core import Event, Level, Remark, replace, words
 from engine.systems.vauchamps.standing_orders.kinds import Standing
 from engine.systems.vauchamps.state import VauPosition
 
@@ -18,7 +17,7 @@ class StandingOrderGiven(Event, frozen=True, tag="vau.standing-order"):
         return replace(position, standing={**position.standing, self.side: self.orders})
 
     def text(self, level: Level) -> str:
-        return f"Standing order of {players(self.side)}: {self.said}."
+        return f"Standing order of {words.players(self.side)}: {self.said}."
 
     def seen_by(self, side: str, before: VauPosition) -> Event | None:
         """A secret of its side."""

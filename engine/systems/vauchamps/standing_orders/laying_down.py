@@ -1,9 +1,8 @@
 """The order that lays down a standing order, and what stands when a reaction is due."""
 
-from engine.core import Order, Refusal, Verb, refuse
+from engine.core import Order, Refusal, Verb, refuse, words
 from engine.core.misplaced import misplaced
 from engine.core.parts import Choice, Unit, parts
-from engine.core.words import listed, unit as unit_words
 from engine.systems.vauchamps import HasScenario, Pen, Scenario, VauPosition, units_of
 from engine.systems.vauchamps.standing_orders import events
 from engine.systems.vauchamps.standing_orders.kinds import (
@@ -85,10 +84,10 @@ def _answers(s: Scenario, view: VauPosition, side: str, kind: str) -> tuple[str,
 def why_not(game: HasScenario, view: VauPosition, side: str, order: Stand) -> Refusal | None:
     """Why a standing order cannot be laid down."""
     if order.kind not in ANSWERS:
-        return refuse(f"There are standing orders for {listed(ANSWERS, 'and')}.", RULE)
+        return refuse(f"There are standing orders for {words.listed(ANSWERS, 'and')}.", RULE)
     if order.answer not in ANSWERS[order.kind]:
         return refuse(
-            f"A standing order for {order.kind} is {listed(ANSWERS[order.kind], 'or')}.", RULE
+            f"A standing order for {order.kind} is {words.listed(ANSWERS[order.kind], 'or')}.", RULE
         )
     s = game.scenario
     if order.unit and order.unit not in subjects(s, view, side, order.kind):
@@ -104,7 +103,7 @@ def why_not(game: HasScenario, view: VauPosition, side: str, order: Stand) -> Re
 def _carry_out(pen: Pen, side: str, order: Stand) -> None:
     now = pen.position.standing.get(side, ())
     new = Standing.of(order.kind, order.answer, order.unit)
-    who = unit_words(order.unit) if order.unit else "all units"
+    who = words.unit(order.unit) if order.unit else "all units"
     pen.emit(events.StandingOrderGiven(side, laid_down(now, new), order_words(new, who)))
 
 

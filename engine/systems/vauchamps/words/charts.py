@@ -3,42 +3,39 @@
 from collections.abc import Iterator, Mapping
 
 from engine.core.words import counted, listed
-from engine.systems.vauchamps import base6
-from engine.systems.vauchamps.charts import SquareRow, spoken
+from engine.systems.vauchamps import base6, charts, scenario
 from engine.systems.vauchamps.formations.facing import NAMES
 from engine.systems.vauchamps.order_of_battle import type_words
-from engine.systems.vauchamps.scenario import Scenario, StackLimits
-from engine.systems.vauchamps.words.chart_texts import TEXTS
-from engine.systems.vauchamps.words.factors import modifier_rows, value_rows
+from engine.systems.vauchamps.words import chart_texts, factors
 
 Rows = tuple[str, ...]
 
 
-def tables(s: Scenario) -> Mapping[str, Rows]:
+def tables(s: scenario.Scenario) -> Mapping[str, Rows]:
     """All charts, CHART-1 to CHART-23, and the sequence of play."""
     return {
-        "sequence": TEXTS["sequence"],
-        "facing": ("Facings by clock hour:", *_facings(), *TEXTS["facing"]),
+        "sequence": chart_texts.TEXTS["sequence"],
+        "facing": ("Facings by clock hour:", *_facings(), *chart_texts.TEXTS["facing"]),
         "stacking": ("Most that may be in a hex (CHART-1):", *_stacking(s)),
         "infantry fire": ("Fire of infantry (CHART-2):", *_infantry_fire(s)),
         "fire defence": ("Fire defence values (CHART-4):", *_fire_defence(s)),
         "fire results": ("Inc lost by odds and roll (CHART-5):", *_fire(s)),
-        "fire modifiers": TEXTS["fire modifiers"],
-        "morale": tuple(modifier_rows(s)),
+        "fire modifiers": chart_texts.TEXTS["fire modifiers"],
+        "morale": tuple(factors.modifier_rows(s)),
         "strength ratio": ("Pre-melee strength ratio (CHART-8):", *_strength(s)),
         "square": ("Forming square (CHART-9 to 11):", *_squares(s), *_square_modifiers(s)),
         "limbering": tuple(_limber(s)),
         "terrain": ("Terrain effects (CHART-14):", *_terrain(s)),
         "ground": ("Ground condition (CHART-15), movement points lost:", *_ground(s)),
         "formation morale": ("Formation morale (CHART-16 and 17):", *_morale(s)),
-        "melee values": tuple(value_rows(s)),
+        "melee values": tuple(factors.value_rows(s)),
         "melee results": ("Melee results by odds and roll (CHART-19):", *_melee(s)),
-        "melee codes": TEXTS["melee codes"],
+        "melee codes": chart_texts.TEXTS["melee codes"],
         "casualties": ("Leader casualty (CHART-21):", *_casualties(s)),
         "activation": ("Allied activation at the first shot (CHART-22):", *_activation(s)),
         "reinforcements": ("Reinforcements (CHART-23):", *_reinforcements(s)),
         "turns": (f"Turns: {', '.join(s.turns)}.",),
-        "interrupts": TEXTS["interrupts"],
+        "interrupts": chart_texts.TEXTS["interrupts"],
     }
 
 
@@ -47,7 +44,7 @@ def _facings() -> Iterator[str]:
         yield f"{hour or 12}: {name}, {'a corner' if hour % 2 else 'a side'}."
 
 
-def _stacking(s: Scenario) -> Iterator[str]:
+def _stacking(s: scenario.Scenario) -> Iterator[str]:
     for name, row in s.stacking.items():
         arms = (
             _limit("infantry", row.infantry, row.infantry_units, row),
@@ -58,7 +55,7 @@ def _stacking(s: Scenario) -> Iterator[str]:
     yield f"Beside one artillery unit in the clear: {s.mixed_infantry} infantry increments."
 
 
-def _limit(arm: str, inc: int, units: int, row: StackLimits) -> str:
+def _limit(arm: str, inc: int, units: int, row: scenario.StackLimits) -> str:
     if inc < 0:
         return f"no {arm}"
     counters = f" in at most {units} counters" if units > 1 else ""
@@ -68,7 +65,7 @@ def _limit(arm: str, inc: int, units: int, row: StackLimits) -> str:
     return f"{arm} {counted(inc, 'increment')}{counters}{one}"
 
 
-def _infantry_fire(s: Scenario) -> Iterator[str]:
+def _infantry_fire(s: scenario.Scenario) -> Iterator[str]:
     types = dict.fromkeys(name for name, _ in s.combat.fire_multiples)
     for name in types:
         told = []
@@ -79,33 +76,33 @@ def _infantry_fire(s: Scenario) -> Iterator[str]:
     yield "Column and general order fire the printed value; disordered half of it."
 
 
-def _fire_defence(s: Scenario) -> Iterator[str]:
+def _fire_defence(s: scenario.Scenario) -> Iterator[str]:
     for terrain, row in s.combat.fire_defence.items():
         yield f"{terrain}: {', '.join(f'{posture} {value}' for posture, value in row.items())}."
     yield f"Infantry with guns in its hex, not in square: {s.combat.with_guns}."
 
 
-def _fire(s: Scenario) -> Iterator[str]:
+def _fire(s: scenario.Scenario) -> Iterator[str]:
     table = s.combat.fire
     for number, column in enumerate(table.columns):
         firsts = [
             f"{inc} from {first}" for inc, first in enumerate(table.first[number], 1) if first
         ]
-        yield f"{spoken(column)}: {', '.join(firsts)}."
+        yield f"{charts.spoken(column)}: {', '.join(firsts)}."
 
 
-def _strength(s: Scenario) -> Iterator[str]:
+def _strength(s: scenario.Scenario) -> Iterator[str]:
     for row in s.combat.strength_ratios:
-        yield f"{spoken(row.odds)}: attacker {row.attacker:+d}, defender {row.defender:+d}."
+        yield f"{charts.spoken(row.odds)}: attacker {row.attacker:+d}, defender {row.defender:+d}."
 
 
-def _squares(s: Scenario) -> Iterator[str]:
+def _squares(s: scenario.Scenario) -> Iterator[str]:
     for nation, chart in s.combat.squares.items():
         for (form, distance), row in chart.items():
             yield f"{nation.capitalize()} from {form} at {distance}: {_square(row)}."
 
 
-def _square(row: SquareRow) -> str:
+def _square(row: charts.SquareRow) -> str:
     parts = [f"square to {row.square}"]
     if row.disorder:
         parts.append(f"disorder to {row.disorder}")
@@ -114,7 +111,7 @@ def _square(row: SquareRow) -> str:
     return ", ".join(parts)
 
 
-def _square_modifiers(s: Scenario) -> Iterator[str]:
+def _square_modifiers(s: scenario.Scenario) -> Iterator[str]:
     c = s.combat
     yield (
         f"Modifiers, minus helps: a leader {c.square_leader:+d}, light cavalry charges "
@@ -125,7 +122,7 @@ def _square_modifiers(s: Scenario) -> Iterator[str]:
     )
 
 
-def _limber(s: Scenario) -> Iterator[str]:
+def _limber(s: scenario.Scenario) -> Iterator[str]:
     c = s.combat
     yield "Limbering and recall, one die (CHART-13):"
     yield f"Foot guns limber on {c.limber_foot} or more, horse guns on {c.limber_horse} or more."
@@ -133,7 +130,7 @@ def _limber(s: Scenario) -> Iterator[str]:
     yield "A leader with artillery bonus, or for recall with cavalry bonus, adds 1."
 
 
-def _terrain(s: Scenario) -> Iterator[str]:
+def _terrain(s: scenario.Scenario) -> Iterator[str]:
     for terrain in s.terrain.values():
         costs = []
         for arm in ("infantry", "cavalry", "guns"):
@@ -151,12 +148,12 @@ def _terrain(s: Scenario) -> Iterator[str]:
     yield "Turn in place 1. Change of formation: infantry 1, guns 2, cavalry 3, in a charge 6."
 
 
-def _ground(s: Scenario) -> Iterator[str]:
+def _ground(s: scenario.Scenario) -> Iterator[str]:
     for die, row in enumerate(s.ground, 1):
         yield f"Die {die}: foot {row.foot}, cavalry {row.cavalry}, horse guns {row.horse_guns}."
 
 
-def _morale(s: Scenario) -> Iterator[str]:
+def _morale(s: scenario.Scenario) -> Iterator[str]:
     for id, name in s.morale_names.items():
         modifiers = s.combat.level_modifiers[id]
         told = [
@@ -166,9 +163,9 @@ def _morale(s: Scenario) -> Iterator[str]:
         yield f"{name}: {'; '.join(told)}."
 
 
-def _melee(s: Scenario) -> Iterator[str]:
+def _melee(s: scenario.Scenario) -> Iterator[str]:
     for column, codes in zip(s.combat.melee.columns, s.combat.melee.rows, strict=True):
-        yield f"{spoken(column)}: {', '.join(_runs(codes))}."
+        yield f"{charts.spoken(column)}: {', '.join(_runs(codes))}."
 
 
 def _runs(codes: tuple[str, ...]) -> Iterator[str]:
@@ -189,18 +186,18 @@ _CASUALTIES = {
 }  # fmt: skip
 
 
-def _casualties(s: Scenario) -> Iterator[str]:
+def _casualties(s: scenario.Scenario) -> Iterator[str]:
     for die, word in enumerate(s.combat.casualties, 1):
         yield f"Die {die}: {_CASUALTIES[word]}."
 
 
-def _activation(s: Scenario) -> Iterator[str]:
+def _activation(s: scenario.Scenario) -> Iterator[str]:
     for die, id in enumerate(s.activation, 1):
         what = "one of the Allied player's choice" if id == "choice" else "nothing"
         yield f"Die {die}: {s.activation_names.get(id, what)}."
 
 
-def _reinforcements(s: Scenario) -> Iterator[str]:
+def _reinforcements(s: scenario.Scenario) -> Iterator[str]:
     for group in s.reinforcements:
         names = dict.fromkeys(s.formation_of(u).name for u in group.units)
         yield f"{s.turns[group.turn - 1]} from {s.entries[group.entry].name}: {listed(names)}."

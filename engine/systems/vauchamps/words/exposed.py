@@ -9,11 +9,10 @@ from collections.abc import Callable, Mapping
 import msgspec
 
 from engine.core.position import with_units
-from engine.systems.vauchamps import Scenario, VauPosition, VauUnit
+from engine.systems.vauchamps import Scenario, VauPosition, VauUnit, frames
 from engine.systems.vauchamps.charge.opportunity import contacts_of, in_reach, shares_room
 from engine.systems.vauchamps.fire import firing_values, opportunity, prospects, targets
 from engine.systems.vauchamps.formations.road_march import left_by
-from engine.systems.vauchamps.frames import Pounce
 from engine.systems.vauchamps.hidden import may_know
 from engine.systems.vauchamps.movement.meeting import horse_by
 from engine.systems.vauchamps.movement.stepping import stepped
@@ -58,12 +57,11 @@ def entered(s: Scenario, p: VauPosition, units: tuple[str, ...], cells: tuple[st
     enemy = s.enemy_of(s.side_of(units[0]))
     if not any(horse_by(s, p, enemy, cell) for cell in cells):
         return {}
-    frame = Pounce((), "", units, cells[0], cells[1:])
+    frame = frames.Pounce((), "", units, cells[0], cells[1:])
     found: dict[str, bool] = {}
     for cell in cells:
         for unit in in_reach(s, p, frame, cell):
-            rooms = _rooms(s, p, unit, cell)
-            if rooms:
+            if rooms := _rooms(s, p, unit, cell):
                 found[unit] = found.get(unit, False) or any(rooms)
     return {cells[0]: Danger(tuple(found), any(found.values()))} if found else {}
 

@@ -3,20 +3,14 @@
 from collections import Counter
 
 from engine.core.words import cell as cell_words, counted, listed, units as unit_list
-from engine.systems.vauchamps import Scenario, VauPosition, bad_unit, base6, enemies_at
-from engine.systems.vauchamps.charts import spoken
-from engine.systems.vauchamps.fire.firing import Fire, firers_of, why_not_fired
-from engine.systems.vauchamps.fire.firing_values import DEFENSIVE, OFFENSIVE, OPPORTUNITY, Firer
-from engine.systems.vauchamps.fire.odds import strength
-from engine.systems.vauchamps.fire.opportunity import chosen, squares_only
-from engine.systems.vauchamps.fire.results import loss
-from engine.systems.vauchamps.fire.targets import firers_at, why_not, why_not_fire
+from engine.systems.vauchamps import Scenario, VauPosition, bad_unit, base6, charts, enemies_at
+from engine.systems.vauchamps.fire import firing, firing_values, odds, opportunity, results, targets
 from engine.systems.vauchamps.frames import Chance, Firing
 from engine.systems.vauchamps.losses.taking import guns_alone
 from engine.systems.vauchamps.words import charge_reach, charges, melees, moves
 
 BEFORE_FIRE = ("command", "charge", "movement")
-PHASES = {"offensive-fire": OFFENSIVE, "defensive-fire": DEFENSIVE}
+PHASES = {"offensive-fire": firing_values.OFFENSIVE, "defensive-fire": firing_values.DEFENSIVE}
 
 
 def odds_rows(
@@ -42,20 +36,21 @@ def _fire_or_melee(
     if p.clock.phase == "melee":
         return melees.melee_rows(s, p, side, cell, units)
     for unit in units:
-        refusal = bad_unit(s, p, side, unit, "VAU-12.5a")
-        if refusal is not None:
+        if refusal := bad_unit(s, p, side, unit, "VAU-12.5a"):
             return (moves.why_words(refusal),)
-    phase = PHASES.get(p.clock.phase, OPPORTUNITY)
-    named = firers_of(s, p, Fire(cell, units), phase)
-    able = chosen(firers_at(s, p, side, cell, phase), squares_only(p))
+    phase = PHASES.get(p.clock.phase, firing_values.OPPORTUNITY)
+    named = firing.firers_of(s, p, firing.Fire(cell, units), phase)
+    able = opportunity.chosen(
+        targets.firers_at(s, p, side, cell, phase), opportunity.squares_only(p)
+    )
     firers = named if units else able
     if not firers:
         return _later(s, p, side, cell, units) or _nobody(s, p, cell, units, phase)
     if isinstance(p.top, Firing | Chance):
         by = tuple(dict.fromkeys(f.unit for f in firers))
-        refusal = why_not_fired(s, p, side, Fire(cell, units or by))
+        refusal = firing.why_not_fired(s, p, side, firing.Fire(cell, units or by))
     else:
-        refusal = why_not_fire(s, p, firers, cell)
+        refusal = targets.why_not_fire(s, p, firers, cell)
     if refusal is not None:
         return (moves.why_words(refusal),)
     return _fire(s, p, firers, cell, phase)
@@ -67,10 +62,12 @@ def _later(
     """Before the fire phase of the segment: what could be fired if it began now."""
     if p.clock.phase not in BEFORE_FIRE or isinstance(p.top, Firing | Chance):
         return ()
-    phase = OFFENSIVE if p.clock.side == side else DEFENSIVE
-    able = chosen(firers_at(s, p, side, cell, phase), squares_only(p))
+    phase = firing_values.OFFENSIVE if p.clock.side == side else firing_values.DEFENSIVE
+    able = opportunity.chosen(
+        targets.firers_at(s, p, side, cell, phase), opportunity.squares_only(p)
+    )
     firers = tuple(f for f in able if not units or f.unit in units)
-    if not firers or why_not_fire(s, p, firers, cell) is not None:
+    if not firers or targets.why_not_fire(s, p, firers, cell) is not None:
         return ()
     head, *more = _fire(s, p, firers, cell, phase)
     return (f"Not in this phase. If the fire phase began now: {head[0].lower()}{head[1:]}", *more)
@@ -80,17 +77,17 @@ def _nobody(
     s: Scenario, p: VauPosition, cell: str, units: tuple[str, ...], phase: str
 ) -> tuple[str, ...]:
     for unit in units:
-        refusal = why_not(s, p, Firer(unit, p.units[unit].at), cell, phase)
+        refusal = targets.why_not(s, p, firing_values.Firer(unit, p.units[unit].at), cell, phase)
         if refusal is not None:
             return (moves.why_words(refusal),)
     return (f"No unit of yours can fire at {cell_words(cell)}.",)
 
 
 def _fire(
-    s: Scenario, p: VauPosition, firers: tuple[Firer, ...], cell: str, phase: str
+    s: Scenario, p: VauPosition, firers: tuple[firing_values.Firer, ...], cell: str, phase: str
 ) -> tuple[str, ...]:
     """The odds; what crowding adds is not told, for the enemy's numbers are hidden (VAU-0.3)."""
-    power = strength(s, p, firers, cell)
+    power = odds.strength(s, p, firers, cell)
     assert power.column is not None
     names, side = s.combat.fire.columns, s.side_of(firers[0].unit)
     by = dict.fromkeys(f.unit for f in firers)
@@ -99,7 +96,7 @@ def _fire(
         *(["canister, one column right"] if power.canister else []),
     ]
     noted = f", {listed(notes)}" if notes else ""
-    head = f"{phase} fire on {cell_words(cell)}: {spoken(names[power.column])}."
+    head = f"{phase} fire on {cell_words(cell)}: {charts.spoken(names[power.column])}."
     return (
         head,
         f"By {unit_list(by)}: value {power.value} against {power.defence}{noted}.",
@@ -108,16 +105,16 @@ def _fire(
     )
 
 
-def column(s: Scenario, p: VauPosition, order: Fire) -> str:
+def column(s: Scenario, p: VauPosition, order: firing.Fire) -> str:
     """The column of a fire that could be given now, in a few words; "" if it could not."""
-    firers = firers_of(s, p, order, PHASES.get(p.clock.phase, OPPORTUNITY))
-    found = strength(s, p, firers, order.target).column if firers else None
-    return spoken(s.combat.fire.columns[found]) if found is not None else ""
+    firers = firing.firers_of(s, p, order, PHASES.get(p.clock.phase, firing_values.OPPORTUNITY))
+    found = odds.strength(s, p, firers, order.target).column if firers else None
+    return charts.spoken(s.combat.fire.columns[found]) if found is not None else ""
 
 
 def _chances(s: Scenario, column: int, halved: bool) -> str:
     """Of thirty-six rolls, how many cost how much; guns alone lose half (VAU-6.8e)."""
-    losses = (loss(s.combat.fire, column, roll) for roll in base6.rolls())
+    losses = (results.loss(s.combat.fire, column, roll) for roll in base6.rolls())
     counts = Counter(inc // 2 if halved else inc for inc in losses)
     told = [f"{number} cost {counted(inc, 'increment') if inc else 'nothing'}" for inc, number
             in sorted(counts.items())]  # fmt: skip

@@ -3,10 +3,8 @@
 from collections.abc import Iterator
 
 from engine.core.words import cell as cell_words, units as unit_list
-from engine.systems.vauchamps import Scenario, VauPosition, base6, enemies_at
-from engine.systems.vauchamps.charts import spoken
+from engine.systems.vauchamps import Scenario, VauPosition, base6, charts, enemies_at, hidden
 from engine.systems.vauchamps.frames import Melees
-from engine.systems.vauchamps.hidden import may_know
 from engine.systems.vauchamps.melee import attacks, obligations, odds as melee_values
 from engine.systems.vauchamps.melee.events import short_words
 from engine.systems.vauchamps.words import melee_tests, moves, multipliers
@@ -17,8 +15,7 @@ def melee_rows(
 ) -> tuple[str, ...]:
     """A melee by these units, or by all that could attack the hex."""
     for unit in units:
-        refusal = obligations.why_not_attacker(s, p, side, unit, cell)
-        if refusal is not None:
+        if refusal := obligations.why_not_attacker(s, p, side, unit, cell):
             return (moves.why_words(refusal),)
     chosen = units or obligations.attackers_of(s, p, side, cell)
     if not chosen:
@@ -42,12 +39,14 @@ def column(s: Scenario, p: VauPosition, side: str, order: attacks.Attack) -> str
     value = melee_values.attack_value(s, p, order.units, order.target, ())
     if not _is_open(s, p, side, order.target):
         return f"attack value {value}"
-    return spoken(s.combat.melee.columns[_known(s, p, order.target, order.units, value).column])
+    return charts.spoken(
+        s.combat.melee.columns[_known(s, p, order.target, order.units, value).column]
+    )
 
 
 def _is_open(s: Scenario, p: VauPosition, side: str, cell: str) -> bool:
     """True if the side may know every defender's numbers (VAU-0.3)."""
-    return all(may_know(s, p, u) for u in enemies_at(s, p, cell, side))
+    return all(hidden.may_know(s, p, u) for u in enemies_at(s, p, cell, side))
 
 
 def _known(
@@ -73,7 +72,7 @@ def _odds(
     defence = melee_values.defence_value(s, p, cell, units, ())
     odds = _known(s, p, cell, units, value)
     column = s.combat.melee.columns[odds.column]
-    notes = (spoken(column), slope if shift else "", short_words(column, odds.penalty))
+    notes = (charts.spoken(column), slope if shift else "", short_words(column, odds.penalty))
     yield f"Against {defence}: {', '.join(note for note in notes if note)}."
     yield from multipliers.defender_rows(s, p, units, cell)
     yield _results(s, odds)

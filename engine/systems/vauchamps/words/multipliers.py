@@ -70,8 +70,7 @@ def _row(s: Scenario, p: VauPosition, unit: str, value: int, told: list[str]) ->
 
 
 def _lances(s: Scenario, p: VauPosition, unit: str, square: bool) -> Iterator[str]:
-    added = values.lances(s, p, unit, square)
-    if added:
+    if added := values.lances(s, p, unit, square):
         yield f"plus {added} for lances"
 
 

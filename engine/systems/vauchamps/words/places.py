@@ -1,11 +1,8 @@
 """Where the present choice is made, and by which unit: for the look cursor and for facings."""
 
 from engine.systems.vauchamps import Scenario, VauPosition, frames, units_of
-from engine.systems.vauchamps.charge import steps as charge_steps
-from engine.systems.vauchamps.charge.declaring import chargers
-from engine.systems.vauchamps.charge.next_hex import riders
-from engine.systems.vauchamps.entering.due import waiting
-from engine.systems.vauchamps.entering.ways_in import cells_for
+from engine.systems.vauchamps.charge import declaring, next_hex, steps as charge_steps
+from engine.systems.vauchamps.entering import due, ways_in
 from engine.systems.vauchamps.fire.targets import targets
 from engine.systems.vauchamps.melee import obligations
 from engine.systems.vauchamps.morale.rally import remaining
@@ -15,7 +12,7 @@ def actor(s: Scenario, p: VauPosition) -> str:
     """The unit whose move, ride or fate is pending; "" if it is nobody's in particular."""
     frame = p.top
     if isinstance(frame, frames.Charging):
-        return riders(frame)[0]
+        return next_hex.riders(frame)[0]
     named = getattr(frame, "unit", "") or next(iter(getattr(frame, "units", ())), "")
     return named if named in s.units else ""
 
@@ -39,7 +36,7 @@ def place(s: Scenario, p: VauPosition) -> str:
                 iter(obligations.owing(s, p) or obligations.targets(s, p, frame.sides[0])), ""
             )
         case frames.Naming() | frames.Charges():
-            return _at(p, chargers(s, p))
+            return _at(p, declaring.chargers(s, p))
         case frames.Rallying():
             return _at(p, remaining(p, frame))
         case frames.Movement() if not units_of(s, p, frame.sides[0]):
@@ -50,8 +47,8 @@ def place(s: Scenario, p: VauPosition) -> str:
 
 def _way_in(s: Scenario, p: VauPosition, side: str) -> str:
     """Where the first of a side that has nobody on the map may enter."""
-    first = next(iter(waiting(s, p, side)), "")
-    return next(cells_for(s, p, side, first), "") if first else ""
+    first = next(iter(due.waiting(s, p, side)), "")
+    return next(ways_in.cells_for(s, p, side, first), "") if first else ""
 
 
 def _at(p: VauPosition, units: tuple[str, ...]) -> str:
@@ -62,4 +59,4 @@ def _at(p: VauPosition, units: tuple[str, ...]) -> str:
 def _in_charge(s: Scenario, p: VauPosition, frame: frames.Charging) -> str:
     """What the step is about, else who rides."""
     about = charge_steps.STEPS[frame.step].place(s, p, frame)
-    return about or p.units[riders(frame)[0]].at
+    return about or p.units[next_hex.riders(frame)[0]].at
