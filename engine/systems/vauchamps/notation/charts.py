@@ -1,5 +1,6 @@
 """Questions of Vauchamps 1814 about dice and charts that a position file may ask."""
 
+from engine.notation.answering import Answer, yes_or_no
 from engine.notation.finding import number_in, one_of
 from engine.notation.hooks import Asking, Question
 from engine.systems.vauchamps import Scenario, VauPosition, base6, charts
@@ -8,8 +9,6 @@ from engine.systems.vauchamps.losses.values import fallen
 from engine.systems.vauchamps.melee.odds import melee_odds
 from engine.systems.vauchamps.melee.pre_melee import strength_row
 from engine.systems.vauchamps.morale import modifiers
-
-Answer = tuple[str, ...]
 
 
 def scenario_of(a: Asking) -> Scenario:
@@ -37,11 +36,6 @@ def unit_of(a: Asking, text: str) -> str:
     if not position_of(a).units[unit].at:
         raise a.line.wrong(f"{unit} is not on the map.")
     return unit
-
-
-def yes_or_no(true: bool) -> Answer:
-    """As an answer."""
-    return ("yes" if true else "no",)
 
 
 # ---- dice and charts

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator
 
 from engine.board.search import Arrival
 from engine.core.refusal import Refusal
+from engine.notation.answering import Answer, yes_or_no
 from engine.notation.finding import one_of
 from engine.notation.hooks import Asking, Question
 from engine.speech.speaker import Speaker
@@ -24,12 +25,12 @@ from engine.systems.vauchamps.where import enemies_at, inc_in
 # ---- facing, sight, zones
 
 
-def _faces(a: Asking) -> charts.Answer:
+def _faces(a: Asking) -> Answer:
     unit = charts.unit_of(a, a.text)
     return (facing.NAMES[facing.hour_of(*charts.known(a), unit)],)
 
 
-def _sides(a: Asking, part: str) -> charts.Answer:
+def _sides(a: Asking, part: str) -> Answer:
     unit = charts.unit_of(a, a.text)
     s, p = charts.known(a)
     cells = p.units[unit].cells
@@ -42,29 +43,25 @@ def _sides(a: Asking, part: str) -> charts.Answer:
     return tuple(dict.fromkeys(found))
 
 
-def _in_front(a: Asking) -> charts.Answer:
+def _in_front(a: Asking) -> Answer:
     name, cell = a.parts(2)
     (s, p), unit = charts.known(a), charts.unit_of(a, name)
     target = a.finder.cell(cell, a.line)
-    return charts.yes_or_no(
-        any(facing.to_front(s, p, unit, at, target) for at in p.units[unit].cells)
-    )
+    return yes_or_no(any(facing.to_front(s, p, unit, at, target) for at in p.units[unit].cells))
 
 
-def _sees(a: Asking) -> charts.Answer:
+def _sees(a: Asking) -> Answer:
     name, cell = a.parts(2)
-    return charts.yes_or_no(
-        sees(*charts.known(a), charts.unit_of(a, name), a.finder.cell(cell, a.line))
-    )
+    return yes_or_no(sees(*charts.known(a), charts.unit_of(a, name), a.finder.cell(cell, a.line)))
 
 
-def _sight(a: Asking) -> charts.Answer:
+def _sight(a: Asking) -> Answer:
     here, there = (a.finder.cell(c, a.line) for c in a.parts(2))
     blocked = blocked_by(*charts.known(a), here, there)
     return ("blocked", *blocked) if blocked else ("clear",)
 
 
-def _zone(a: Asking) -> charts.Answer:
+def _zone(a: Asking) -> Answer:
     """A unit's zone of influence, or whose covers a hex: "zone french 1010"."""
     words = a.parts(1, 2)
     if len(words) == 1:
@@ -73,7 +70,7 @@ def _zone(a: Asking) -> charts.Answer:
     return zones.zone_owners(*charts.known(a), a.finder.cell(words[1], a.line), side)
 
 
-def _charge_zone(a: Asking) -> charts.Answer:
+def _charge_zone(a: Asking) -> Answer:
     """Whether a hex is in a cavalry unit's zone: "charge zone reaction P31 1010"."""
     kind, name, cell = a.parts(3)
     kind = one_of(kind, ("reaction", "opportunity"), a.line, "charge zone")
@@ -83,7 +80,7 @@ def _charge_zone(a: Asking) -> charts.Answer:
     )
     if not charts.scenario_of(a).units[unit].cavalry:
         raise a.line.wrong(f"{unit} is no cavalry and has no charge zone (VAU-10.3a).")
-    return charts.yes_or_no(test(*charts.known(a), unit, a.finder.cell(cell, a.line)))
+    return yes_or_no(test(*charts.known(a), unit, a.finder.cell(cell, a.line)))
 
 
 # ---- movement
@@ -93,7 +90,7 @@ def _points(halves: int) -> str:
     return f"{halves // costs.POINT}.5" if halves % costs.POINT else str(halves // costs.POINT)
 
 
-def _budget(a: Asking, reckon: Callable[..., int]) -> charts.Answer:
+def _budget(a: Asking, reckon: Callable[..., int]) -> Answer:
     """Points off the road, and on it where the ground takes nothing there (VAU-16.3d)."""
     (s, p), unit = charts.known(a), charts.unit_of(a, a.text)
     state = p.units[unit]
@@ -113,7 +110,7 @@ def _found(a: Asking, unit: str) -> Iterator[Arrival]:
             yield arrival
 
 
-def _cost(a: Asking) -> charts.Answer:
+def _cost(a: Asking) -> Answer:
     """The least cost to a hex in points, "no" if it cannot be reached."""
     name, where = a.parts(2)
     unit, cell = charts.unit_of(a, name), a.finder.cell(where, a.line)
@@ -121,18 +118,18 @@ def _cost(a: Asking) -> charts.Answer:
     return (_points(found.cost),) if found else ("no",)
 
 
-def _reach(a: Asking) -> charts.Answer:
+def _reach(a: Asking) -> Answer:
     found = sorted(_found(a, charts.unit_of(a, a.text)), key=lambda arrival: arrival.cell)
     return tuple(f"{arrival.cell}:{_points(arrival.cost)}" for arrival in found)
 
 
-def _may_stay(a: Asking) -> charts.Answer:
+def _may_stay(a: Asking) -> Answer:
     """Whether a unit may stop where it stands, by the limits of stacking."""
     w = walker(*charts.known(a), (charts.unit_of(a, a.text),))
-    return charts.yes_or_no(paths.why_no_halt(w, start_of(w)) is None)
+    return yes_or_no(paths.why_no_halt(w, start_of(w)) is None)
 
 
-def _inc(a: Asking) -> charts.Answer:
+def _inc(a: Asking) -> Answer:
     """The inc of a unit in one of its hexes."""
     name, where = a.parts(2)
     unit, cell = charts.unit_of(a, name), a.finder.cell(where, a.line)
@@ -186,12 +183,12 @@ def refused(a: Asking, why: Refusal | None) -> None:
         raise a.line.wrong(f"{said} ({' '.join(why.rules)}).")
 
 
-def _fire_value(a: Asking) -> charts.Answer:
+def _fire_value(a: Asking) -> Answer:
     power = _strength(a)
     return (f"{power.value}:{power.defence}",)
 
 
-def _fire_odds(a: Asking) -> charts.Answer:
+def _fire_odds(a: Asking) -> Answer:
     power = _strength(a)
     columns = charts.scenario_of(a).combat.fire.columns
     name = columns[power.column] if power.column is not None else "none"
@@ -225,17 +222,17 @@ def _melee(a: Asking) -> tuple[str, tuple[str, ...], tuple[str, ...]]:
     return cell, units, sparing
 
 
-def _attack_value(a: Asking) -> charts.Answer:
+def _attack_value(a: Asking) -> Answer:
     target, units, spared = _melee(a)
     return (str(attack_value(*charts.known(a), units, target, spared)),)
 
 
-def _defence_value(a: Asking) -> charts.Answer:
+def _defence_value(a: Asking) -> Answer:
     target, units, spared = _melee(a)
     return (str(defence_value(*charts.known(a), target, units, spared)),)
 
 
-def _melee_column(a: Asking) -> charts.Answer:
+def _melee_column(a: Asking) -> Answer:
     """The column of a melee, and what low odds add."""
     target, units, spared = _melee(a)
     s, p = charts.known(a)
