@@ -17,6 +17,7 @@ from engine.speech.speaker import Speaker
 from engine.systems.playable import Playable
 from tests.contract.games import shipped
 from tui.commands import open_desk
+from tui.desk import menus
 from tui.desk.desk import Desk
 from tui.desk.typed import find_order
 from tui.keys import order_keys
@@ -100,10 +101,13 @@ class Fingers:
             if number and self.desk.question is None:
                 break  # The last of a list is taken by itself.
             slot = self.desk.options.slot(verb, tokens[:number])
-            assert slot is not None
-            self.digits(slot.candidates.index(token) + 1 + slot.complete)
-        if self.desk.question is not None and not self.desk.question.agrees:
-            self.digits(1)  # no more
+            assert slot is not None and self.desk.question is not None
+            told = self.desk.say(menus.label(self.desk, verb, slot, tokens[:number], token))[0]
+            self.digits(self.desk.question.choices.index(told) + 1)
+        question = self.desk.question
+        if question is not None and not question.agrees:
+            ends = (n for n, c in enumerate(question.choices, 1) if c.startswith("Nothing more: "))
+            self.digits(next(ends, 1))
         self.agree()
 
     def agree(self) -> None:
