@@ -72,8 +72,9 @@ def test_what_is_told_of_guns_alone_is_what_they_lose(roll: int, rolled: int, lo
     play, _ = told_of_guns(roll)
     told = play.one(Volley)
     assert (told.loss, told.halved, play.lost("P41")) == (lost, rolled, lost)
-    said = "1 increment lost" if lost else "no effect"
-    assert f"{said}; guns alone take half of {rolled}." in told.text(Level.BRIEF)
+    said = told.text(Level.BRIEF)
+    assert said.startswith("1 increment lost: " if lost else "No effect: ")
+    assert f"; guns alone take half of {rolled}." in said
 
 
 @pytest.mark.rule("VAU-6.8e")

@@ -81,7 +81,7 @@ def test_the_enemy_of_a_square_hears_their_sum_only() -> None:
     for line in (*NAMED, "charge F63", "gallop 2122", "target 2224", "square 2224"):
         answer(desk, line)
     tried = next(i for i in desk.session.heard("french") if i.event.kind == "combat"
-                 and "form square" in i.event.text(desk.settings.level))  # fmt: skip
+                 and i.event.text(desk.settings.level).startswith("Square formed: "))  # fmt: skip
     assert "plus 3, makes 3 and 6" in tried.event.text(desk.settings.level)
     assert cell_words("2224") in tried.event.text(desk.settings.level)
 
