@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -317,7 +318,7 @@ def test_owed_is_told_hex_by_hex() -> None:
     desk = desk_after(*SET_UP, "end yes", "first army last", "march 4704 to 4310", "move 5c 4312")
     told = answer(desk, "end yes")
     assert told[0].startswith("Prussian combat phase")
-    assert "3 units in 2 hexes must attack and 1 hex must be attacked." in told
+    assert "3 units must attack, 1 hex must be attacked." in told
     assert answer(desk, "owed")[1:] == [
         "4310: both units must attack 4311.",
         "4312: 5th Cavalry Division must attack 4311.",
@@ -364,7 +365,7 @@ def test_with_two_people_a_take_back_needs_the_others_leave_and_stops_at_a_draw(
 def test_odds_are_said_in_one_way_wherever_they_stand() -> None:
     desk = desk_after(*SET_UP, "end yes", "first army last", "move de-iii-5 4310", "end yes")
     begun = "\n".join(answer(desk, "attack 4311 with de-iii-5 yes"))
-    assert "3 against 6, 1 to 2. Fight, or lower odds." in begun
+    assert "3 against 6, 1 to 2. Fight, or lower." in begun
     now = "\n".join(answer(desk, "now"))
     assert "1 to 2. Of 6 faces 2 hurt the defender, 4 the attacker. Fight" in now
     told = answer(desk, "lower")
@@ -379,7 +380,7 @@ def test_odds_are_said_in_one_way_wherever_they_stand() -> None:
 def test_the_combat_phase_tells_its_counts_once() -> None:
     desk = desk_after(*SET_UP, "end yes", "first army last", "move de-iii-5 4310")
     told = answer(desk, "end yes")
-    assert sum("must attack and" in row or "must attack;" in row for row in told) == 1
+    assert sum(bool(re.search("must attack( and|;|,)", row)) for row in told) == 1
 
 
 @pytest.mark.rule("SED-7.4b")

@@ -14,6 +14,8 @@ from engine.systems.sedan.words.situation import by_hex, stack_words
 _ATTACK_WHEN = "Units attack in their own combat phase."
 _OTHER_PHASE, _OTHER_TURN = (belongs(_ATTACK_WHEN, rule) for rule in ("SED-5.1c", "SED-11.1b"))
 
+NOTHING_OWED = "nothing is owed; attack, or end the phase."
+
 
 class Attack(Order, frozen=True, tag="attack"):
     """Begin a combat against one hex (SED-11.2)."""
@@ -257,20 +259,22 @@ def _assault_first(game: HasScenario, view: SedanPosition, side: str) -> Units:
 def prompt(game: HasScenario, view: SedanPosition, side: str, frame: Combats) -> str:
     """What may be attacked, and what is still owed."""
     s, side = game.scenario, frame.sides[0]
-    if not any(still_owed(book(s, view, side))) and not could_attack(s, view, side):
+    if any(still_owed(book(s, view, side))):
+        return f"{words.side(side)} combat: {tally(game, view, side, frame)}."
+    if not could_attack(s, view, side):
         return f"{words.side(side)} combat: nobody can attack; end the phase."
-    return f"{words.side(side)} combat: {briefly(game, view, side, frame)}"
+    return f"{words.side(side)} combat: {NOTHING_OWED}"
 
 
 def briefly(game: HasScenario, view: SedanPosition, side: str, frame: Combats) -> str:
     """The same after a combat."""
     s, side = game.scenario, frame.sides[0]
     units, cells = still_owed(book(s, view, side))
-    if not units and not cells and not could_attack(s, view, side):
-        return "no other attack."
     if not units and not cells:
-        return "nothing is owed; attack, or end the phase."
-    return f"{tally(game, view, side, frame)}."
+        return NOTHING_OWED if could_attack(s, view, side) else "no other attack."
+    must = f"{words.counted(len(units), 'unit')} must attack" if units else ""
+    hexes = f"{words.counted(len(cells), 'hex', 'hexes')} must be attacked" if cells else ""
+    return f"{', '.join(part for part in (must, hexes) if part)}."
 
 
 def tally(game: HasScenario, view: SedanPosition, side: str, frame: Combats) -> str:

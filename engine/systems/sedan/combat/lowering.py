@@ -76,7 +76,7 @@ def deciding_prompt(game: HasScenario, view: SedanPosition, side: str, frame: De
 def briefly(game: HasScenario, view: SedanPosition, side: str, frame: Deciding) -> str:
     """The same after the attack: the odds."""
     c = view.battle
-    what = "Fight, or lower odds." if c.column else "Fight when ready."
+    what = "Fight, or lower." if c.column else "Fight when ready."
     odds = column_words(game.scenario.table.columns[c.column])
     return f"{c.attack} against {c.defence}, {odds}. {what}"
 
