@@ -148,7 +148,7 @@ def test_the_attack_key_attacks_several_hexes_where_one_alone_cannot_be() -> Non
     assert said.startswith(start) and "5218: g." in said, said
     assert "Choose the unit that attacks them all" in pressed(of, "2")
     assert pressed(of, "3").startswith("Assault 5118 and 5218 with a?")
-    assert "A attacks 5118 and 5218" in pressed(of, "2")
+    assert pressed(of, "2").startswith("Held by f and g. 9 against 6, 1 to 1.")
 
 
 @pytest.mark.rule("SED-11.4e", "SED-11.5b")
