@@ -465,6 +465,8 @@ def _as_heard(question: Question, before: str, room: int) -> str:
 
 def _begun(what: str, room: int) -> str:
     """How a question begins that is too long to be named before its answers."""
+    if room < _LEAST + len(_DOTS):
+        return _UNNAMED
     words = cut(what.strip(), room - len(_DOTS))[0].split()
     while words and words[-1].rstrip(",;:") in _SMALL:
         words.pop()
