@@ -67,7 +67,7 @@ def test_enter_says_who_is_selected_instead_of_whom(tmp_path: Path) -> None:
     on_screen(tmp_path, act, ready())
 
 
-def test_who_came_onto_the_map_by_a_list_is_in_hand(tmp_path: Path) -> None:
+def test_the_cursor_goes_to_who_came_onto_the_map_by_a_list(tmp_path: Path) -> None:
     async def act(hands: Hands) -> None:
         player = hands.game.player
         await hands.press("m", "1", "2")
@@ -75,6 +75,7 @@ def test_who_came_onto_the_map_by_a_list_is_in_hand(tmp_path: Path) -> None:
         await hands.press("1", "2", "enter")
         placed = [u for u, s in player.desk.view.units.items() if s.at]
         assert len(placed) == 1 and player.desk.cursor == player.desk.view.units[placed[0]].at
+        await hands.press("escape", "enter")
         assert player.state.unit == placed[0]
 
     on_screen(tmp_path, act, dunkirk("3"))

@@ -10,7 +10,6 @@ from engine.language.names import NotUnderstood
 from tui.desk import handing, opponent
 from tui.desk.answering import answer
 from tui.desk.desk import Desk, Question, Rows
-from tui.desk.lists import ready
 from tui.desk.moment import greeting
 from tui.desk.opponent import Stop
 from tui.desk.ordering import units_of
@@ -309,7 +308,7 @@ class Player:
         return kind
 
     def _after_choice(self, side: str) -> str:
-        """The same after a choice; who was chosen, and came onto the map by it, is in hand."""
+        """The same after a choice; the cursor is at who was chosen, and came onto the map by it."""
         ordered, kind = self._ordered, self._kind
         kind = self._after(side, kind)
         entered = [g for g in self.desk.given if g.entry >= ordered and not g.at]
@@ -317,7 +316,6 @@ class Player:
         at = self.desk.view.units[unit].at if unit in self.desk.view.units else ""
         if at:
             self.state.move_cursor(at)
-            self.desk.unit = unit if unit in ready(self.desk) else self.desk.unit
         return kind
 
     def _forget_placed(self, ordered: int) -> None:
