@@ -88,7 +88,7 @@ DEEDS = (
     Deed(
         "Three corps attack, from the cursor on the target to the die, Dunkirk", 6,
         lambda: _at(scenes()["attackers"]), ("t", "1", "F", "F", "f"),
-        _told("Die 3 at 4 to 1: D2"), ("/look 0508",),
+        _told("Die 3: D2"), ("/look 0508",),
     ),
     Deed(
         "A retreat, Dunkirk", 2, lambda: _at(Scene(until("retreat"))), ("1",),

@@ -54,9 +54,12 @@ def test_a_table_that_is_too_wide_shows_what_is_around_the_column_in_play(
 ) -> None:
     names = tuple("abcdefghij")
     table = ResultTable(names, (ResultRow("1", 1, names),), column)
-    head, row = drawn(table, 20)
-    assert re.sub("[^a-j]", "", words(head).removeprefix("die")) == shown
-    assert len(words(head)) <= 20 and len(words(row)) <= 20
+    head, row, *below = map(words, drawn(table, 20))
+    assert re.sub("[^a-j]", "", head.removeprefix("die")) == shown
+    assert all(len(line) <= 20 for line in (head, row, *below))
+    heads = [line for line in (head, *below) if line.startswith("die")]
+    told = re.sub("[^a-j]", "", "".join(line.removeprefix("die") for line in heads))
+    assert sorted(told) == list("abcdefghij"), "what has no room beside stands below"
 
 
 @pytest.mark.rule("DNK-11.2", "DNK-11.3.4a")

@@ -19,6 +19,7 @@ from tui.desk.desk import Choice
 from tui.screens.game import GameScreen
 
 _COUNT = re.compile(r"^\d+ of \d+: ")
+_SENTENCE = re.compile(r"(?<=[.?!]) ")
 
 
 def typed(script: Script) -> list[str]:
@@ -30,12 +31,18 @@ def typed(script: Script) -> list[str]:
 
 
 def _is_shown(said: str, told: str) -> bool:
-    """True for the row at the bottom of the screen: without its count, in dots if it is cut."""
+    """True for the row at the bottom of the screen: without its count, in dots if it is cut.
+
+    On a wide screen it has room for more of the sentence.
+    """
     row = _COUNT.sub("", told)
-    if row == told or row.endswith((".", "?", "!")):
+    if row == told:
         return said == row
+    begins = _SENTENCE.split(row)[0]
+    if begins.endswith((".", "?", "!")):
+        return said.startswith(begins.partition("...")[0])
     cut = said.removesuffix("...")
-    return cut != said and row.startswith(cut)
+    return said.startswith(row) or (cut != said and row.startswith(cut))
 
 
 async def on_the_screen(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from engine.data.library import find
 from engine.notation import begin_from
 from tests.contract.games import shipped
 from tests.ear.desks import battle
@@ -189,7 +190,9 @@ def test_an_attack_by_a_group_is_not_made_without_one_of_it() -> None:
 @pytest.mark.parametrize("scenario", SCENARIOS)
 def test_a_question_never_selects_a_unit(scenario: str) -> None:
     """What is asked about by a typed command is not what the next key orders."""
-    fingers = to_movement(scenario, 3)
+    later = find(scenario).path / "later" / "crisis.pos"
+    text = later.read_text("utf-8") if later.exists() else ""  # Else but one stands on the map.
+    fingers = to_movement(scenario, 3, text)
     player, desk = fingers.player, fingers.desk
     fingers.press("escape", "escape")
     unit = next(u for u in ready(desk) if desk.view.units[u].at)

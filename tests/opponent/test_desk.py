@@ -68,7 +68,9 @@ def test_watching_plays_one_player_turn_and_gives_the_sides_back() -> None:
     rows = opponent.played(desk)
     clock = desk.session.position.clock
     assert (clock.turn, clock.side) == (1, "french") and not opponent.is_due(desk)
-    assert not desk.session.computer and rows[0].startswith("Since the watched turn began: ")
+    assert not desk.session.computer and rows[0].startswith(
+        "Since the watched turn began, seen by the French: "
+    )
     assert rows[1].startswith("French movement: ") and len(rows) <= 4
     how = re.search(r"Type (log \d+) to hear all of it", rows[-1])
     assert how and any("moves from" in row for row in answer(desk, how[1]))

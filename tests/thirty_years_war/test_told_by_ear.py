@@ -106,7 +106,7 @@ def test_a_further_hex_of_an_attack_is_no_unit_that_attacks_it() -> None:
     further = [c for c in desk.question.choices if "0506" in c]
     assert further and all("attack it too" in row for row in further)
     of.press("escape")
-    assert answer(desk, "attack 0406")[-1].endswith("or a further hex, 0506.")
+    assert answer(desk, "attack 0406")[-1].endswith("attack it too. 0506: u.")
 
 
 @pytest.mark.rule("TYW-10.23", "TYW-9.2a")
@@ -151,7 +151,7 @@ def test_an_attack_on_ones_own_hex_is_told_to_be_aimed_at_the_enemy() -> None:
     of = by_keys(desk)
     of.press("tab")
     told = whole(of, "t")[0]
-    assert "Move the cursor to the enemy to attack, then the key again." in told
+    assert " can attack 1106, 1 hex north-north-east; " in told
     # Enter, the main key, asks what is to be attacked: attacks are owed.
     assert whole(of, "enter")[0].startswith("Choose the hex to attack: ")
 

@@ -160,7 +160,7 @@ class GameScreen(DrawnGame):
         by = _TURNS.get(pressed, 0) if question else _TABS.get(pressed, 0)
         if asked is not None and by:
             return lambda: self._turn_choice(asked, by)
-        if self._unasked and pressed.isdecimal() and asked is None:
+        if self._unasked and pressed.isdecimal() and pressed != "0" and asked is None:
             return partial(self._nothing_asked, self._unasked, pressed)
         if pressed == "enter" and asked is not None and offer is not None:
             return self._take_here(asked, offer)
