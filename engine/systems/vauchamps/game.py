@@ -29,7 +29,7 @@ from engine.systems.vauchamps.formations import course as doing, forming, turnin
 from engine.systems.vauchamps.ground import die as ground
 from engine.systems.vauchamps.hidden import open_faces
 from engine.systems.vauchamps.leaders import attaching, joining, riding
-from engine.systems.vauchamps.melee import attacks, obligations, steps as melee_steps
+from engine.systems.vauchamps.melee import attacks, steps as melee_steps
 from engine.systems.vauchamps.morale import falling_back, rally
 from engine.systems.vauchamps.movement import (
     course as walking,
@@ -118,9 +118,9 @@ FRAME_KINDS = by_name(
         "strike": Step(charge_opportunity.strike),
     }),
     FrameKind(frames.Melees, Step(
-        attacks.run, (attacks.ATTACK, END), attacks.prompt, obligations.owed,
+        attacks.run, (attacks.ATTACK, END), attacks.prompt, attacks.owed,
         briefly=attacks.briefly,
-        end=Closing(attacks.end, obligations.why_not_end),
+        end=Closing(attacks.end, attacks.why_not_end),
     )),
     FrameKind(frames.Melee, melee_steps.STEPS),
     DRAW_OFFER,

@@ -17,7 +17,7 @@ from engine.systems.vauchamps.fire.targets import targets as fire_targets
 from engine.systems.vauchamps.leaders.attaching import Attach, hosts, leaders_of
 from engine.systems.vauchamps.leaders.riding import Ride, ride_ways, why_no_ride
 from engine.systems.vauchamps.melee.attacks import Attack
-from engine.systems.vauchamps.melee.obligations import (
+from engine.systems.vauchamps.melee.lawful_attacks import (
     able_to_attack,
     attackers_of,
     targets as melee_targets,

@@ -8,7 +8,7 @@ from engine.systems.vauchamps.formations.general_order import form_after
 from engine.systems.vauchamps.frames import Melee
 from engine.systems.vauchamps.leaders import casualties
 from engine.systems.vauchamps.leaders.going_along import with_advance
-from engine.systems.vauchamps.melee import obligations
+from engine.systems.vauchamps.melee import lawful_attacks
 from engine.systems.vauchamps.melee.course import asks, briefly, by_name, side_of
 from engine.systems.vauchamps.melee.events import Advanced, NoAdvance
 from engine.systems.vauchamps.stacks.limits import why_not_stop
@@ -66,7 +66,7 @@ def why_not_advance(s: Scenario, p: VauPosition, frame: Melee, unit: str) -> Ref
     state = p.units[unit]
     if not state.at or state.routed or frame.target in state.cells:
         return refuse(f"{who} cannot advance.", "VAU-13.7a")
-    cells = obligations.attack_cells(s, p, unit, frame.target)
+    cells = lawful_attacks.attack_cells(s, p, unit, frame.target)
     if not cells or s.terrain_at(frame.target).cost(s.units[unit].arm) is None:
         return refuse(f"{who} cannot go to {where}.", "VAU-13.7a")
     return _why_no_room(s, p, frame, (unit,))

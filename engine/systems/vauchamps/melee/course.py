@@ -2,7 +2,7 @@
 
 from engine.core import replace, words
 from engine.systems.vauchamps import frames, refusals, scenario
-from engine.systems.vauchamps.melee import obligations
+from engine.systems.vauchamps.melee import lawful_attacks
 
 
 def side_of(pen: refusals.Pen, frame: frames.Melee) -> str:
@@ -23,7 +23,7 @@ def in_it(pen: refusals.Pen, frame: frames.Melee) -> tuple[str, ...]:
         for u in frame.units
         if p.units[u].at
         and not p.units[u].routed
-        and obligations.attack_cells(s, p, u, frame.target)
+        and lawful_attacks.attack_cells(s, p, u, frame.target)
     )
 
 

@@ -6,7 +6,7 @@ from engine.systems.vauchamps import HasScenario, Pen, Scenario, VauPosition, of
 from engine.systems.vauchamps.frames import Melee
 from engine.systems.vauchamps.losses.taking import lose, shares
 from engine.systems.vauchamps.melee.course import asks, briefly, go, side_of
-from engine.systems.vauchamps.melee.obligations import attack_cells
+from engine.systems.vauchamps.melee.lawful_attacks import attack_cells
 from engine.systems.vauchamps.where import friends_at, inc_left
 
 Part = tuple[int, bool]

@@ -9,7 +9,7 @@ from engine.systems.vauchamps.charge import contact
 from engine.systems.vauchamps.charts import MeleeTable
 from engine.systems.vauchamps.formations.facing import part_hit
 from engine.systems.vauchamps.losses.values import fallen, rounded
-from engine.systems.vauchamps.melee.obligations import attack_cells
+from engine.systems.vauchamps.melee.lawful_attacks import attack_cells
 from engine.systems.vauchamps.scenario import Scenario
 from engine.systems.vauchamps.state import EXHAUSTED, TIRED, VauPosition
 from engine.systems.vauchamps.where import enemies_at, inc_in, is_in

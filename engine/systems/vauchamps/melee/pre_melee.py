@@ -8,7 +8,7 @@ from engine.systems.vauchamps import Pen, Scenario, VauPosition
 from engine.systems.vauchamps.charge import contact
 from engine.systems.vauchamps.charts import RatioRow, ratio
 from engine.systems.vauchamps.frames import Melee
-from engine.systems.vauchamps.melee import course, events, obligations
+from engine.systems.vauchamps.melee import course, events, lawful_attacks
 from engine.systems.vauchamps.melee.odds import in_ranks, over_stream, part_of, uphill
 from engine.systems.vauchamps.morale import breaking, modifiers
 from engine.systems.vauchamps.morale.modifiers import Modifier, case
@@ -106,7 +106,7 @@ def attacking_inc(s: Scenario, p: VauPosition, units: tuple[str, ...], target: s
     in_line: dict[str, int] = {}
     total = 0
     for unit in units:
-        for cell in obligations.attack_cells(s, p, unit, target):
+        for cell in lawful_attacks.attack_cells(s, p, unit, target):
             inc = inc_in(s, p, unit, cell)
             if in_ranks(p, unit):
                 in_line[cell] = in_line.get(cell, 0) + inc
@@ -127,7 +127,9 @@ def _row(s: Scenario, p: VauPosition, units: tuple[str, ...], target: str) -> Ra
 
 
 def _cells(s: Scenario, p: VauPosition, units: tuple[str, ...], target: str) -> tuple[str, ...]:
-    return tuple(dict.fromkeys(c for u in units for c in obligations.attack_cells(s, p, u, target)))
+    return tuple(
+        dict.fromkeys(c for u in units for c in lawful_attacks.attack_cells(s, p, u, target))
+    )
 
 
 def defender(
@@ -180,7 +182,7 @@ def at_ratio(
     Each attacking hex is judged by itself (VAU-6.2d).
     """
     who, rows = s.units[unit], s.combat.tests.attack
-    cells = obligations.attack_cells(s, p, unit, target)
+    cells = lawful_attacks.attack_cells(s, p, unit, target)
     parts = {part_of(s, p, cell, target, who.side) for cell in cells}
     flank, rear = "flank" in parts, parts & {"flank", "rear"} == {"rear"}
     first = p.units[enemies_at(s, p, target, who.side)[0]]

@@ -5,7 +5,7 @@ from engine.core.parts import Target, parts
 from engine.core.words import cell as cell_words
 from engine.systems.vauchamps import HasScenario, Pen, Scenario, VauPosition, of_pending
 from engine.systems.vauchamps.frames import Melee
-from engine.systems.vauchamps.melee import attacks, obligations
+from engine.systems.vauchamps.melee import attacks, lawful_attacks
 from engine.systems.vauchamps.melee.course import asks, briefly, side_of
 from engine.systems.vauchamps.where import enemies_at
 
@@ -49,7 +49,7 @@ def second_attackers(s: Scenario, p: VauPosition, frame: Melee, target: str) -> 
         for u in frame.units
         if p.units[u].at == frame.target
         and not p.units[u].routed
-        and obligations.why_not_this_hex(s, p, s.units[u].side, u, target) is None
+        and lawful_attacks.why_not_this_hex(s, p, s.units[u].side, u, target) is None
     )
 
 
@@ -61,7 +61,7 @@ def second_targets(s: Scenario, p: VauPosition, frame: Melee) -> tuple[str, ...]
         for cell in sorted(s.board.grid.neighbours(frame.target))
         if cell not in p.attacked
         and (enemies := enemies_at(s, p, cell, side))
-        and not any(obligations.attacked_key(u) in p.tried for u in enemies)
+        and not any(attacks.attacked_key(u) in p.tried for u in enemies)
         and second_attackers(s, p, frame, cell)
     )
 

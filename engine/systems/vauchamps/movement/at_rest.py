@@ -6,7 +6,7 @@ from engine.core import Refusal, refuse, words
 from engine.systems.vauchamps import Scenario, VauPosition, enemies_at
 from engine.systems.vauchamps.charge import contact
 from engine.systems.vauchamps.formations import forming, turning
-from engine.systems.vauchamps.melee.obligations import why_not_attacker
+from engine.systems.vauchamps.melee.lawful_attacks import why_not_attacker
 from engine.systems.vauchamps.movement.able import STOPPED, why_may_not_move
 from engine.systems.vauchamps.movement.zones import reaction_zone_owners, zone
 

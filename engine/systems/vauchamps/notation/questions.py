@@ -14,7 +14,7 @@ from engine.systems.vauchamps.fire.odds import Strength, strength
 from engine.systems.vauchamps.fire.targets import why_not, why_not_together
 from engine.systems.vauchamps.formations import facing
 from engine.systems.vauchamps.ground.line_of_sight import blocked_by, sees
-from engine.systems.vauchamps.melee.obligations import why_not_this_hex
+from engine.systems.vauchamps.melee.lawful_attacks import why_not_this_hex
 from engine.systems.vauchamps.melee.odds import attack_value, defence_value, is_shifted, melee_odds
 from engine.systems.vauchamps.movement import able, costs, paths, zones
 from engine.systems.vauchamps.movement.moving import Move, why_not_move

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from engine.core.words import cell as cell_words, units as unit_list
 from engine.systems.vauchamps import Scenario, VauPosition, base6, charts, enemies_at, hidden
 from engine.systems.vauchamps.frames import Melees
-from engine.systems.vauchamps.melee import attacks, obligations, odds as melee_values
+from engine.systems.vauchamps.melee import attacks, lawful_attacks, odds as melee_values
 from engine.systems.vauchamps.melee.events import short_words
 from engine.systems.vauchamps.words import melee_tests, moves, multipliers
 
@@ -15,9 +15,9 @@ def melee_rows(
 ) -> tuple[str, ...]:
     """A melee by these units, or by all that could attack the hex."""
     for unit in units:
-        if refusal := obligations.why_not_attacker(s, p, side, unit, cell):
+        if refusal := lawful_attacks.why_not_attacker(s, p, side, unit, cell):
             return (moves.why_words(refusal),)
-    chosen = units or obligations.attackers_of(s, p, side, cell)
+    chosen = units or lawful_attacks.attackers_of(s, p, side, cell)
     if not chosen:
         return (f"No unit of yours can attack {cell_words(cell)}.",)
     order = attacks.Attack(cell, chosen)

@@ -6,7 +6,7 @@ from fractions import Fraction
 from engine.core.words import cell as cell_words, unit as unit_words
 from engine.systems.vauchamps import Scenario, VauPosition, enemies_at
 from engine.systems.vauchamps.charge.striking import STRAIGHT
-from engine.systems.vauchamps.melee import obligations, odds as values
+from engine.systems.vauchamps.melee import lawful_attacks, odds as values
 
 TIMES = {
     Fraction(2): "doubled", Fraction(3, 2): "times 1.5", Fraction(1, 2): "halved",
@@ -86,7 +86,7 @@ def _from_each(
     s: Scenario, p: VauPosition, unit: str, units: tuple[str, ...], target: str
 ) -> Iterator[str]:
     """The flank or rear that it strikes, and what of a line can attack, hex by hex."""
-    cells = obligations.attack_cells(s, p, unit, target)
+    cells = lawful_attacks.attack_cells(s, p, unit, target)
     for cell in cells:
         part = values.part_of(s, p, cell, target, s.side_of(unit))
         share = values.rank_share(s, p, unit, units, cell, target)

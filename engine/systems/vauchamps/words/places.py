@@ -4,7 +4,7 @@ from engine.systems.vauchamps import Scenario, VauPosition, frames, units_of
 from engine.systems.vauchamps.charge import declaring, next_hex, steps as charge_steps
 from engine.systems.vauchamps.entering import due, ways_in
 from engine.systems.vauchamps.fire.targets import targets
-from engine.systems.vauchamps.melee import obligations
+from engine.systems.vauchamps.melee import attacks, lawful_attacks
 from engine.systems.vauchamps.morale.rally import remaining
 
 
@@ -33,7 +33,7 @@ def place(s: Scenario, p: VauPosition) -> str:
             return next(iter(targets(s, p, frame.sides[0], frame.kind)), "")
         case frames.Melees():
             return next(
-                iter(obligations.owing(s, p) or obligations.targets(s, p, frame.sides[0])), ""
+                iter(attacks.owing(s, p) or lawful_attacks.targets(s, p, frame.sides[0])), ""
             )
         case frames.Naming() | frames.Charges():
             return _at(p, declaring.chargers(s, p))
