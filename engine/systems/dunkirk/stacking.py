@@ -1,7 +1,9 @@
-"""Stacking (DNK-9): how many units a hex holds, and what becomes of those that are too many."""
+"""Stacking (DNK-9): who may share a hex, how many, and what becomes of those too many."""
 
+from engine.core import Refusal, refuse, words
 from engine.systems.dunkirk import DunkirkPosition, Pen, Scenario, events, units_in, units_of
 from engine.systems.dunkirk.frames import Losses
+from engine.systems.dunkirk.zones import held_by
 
 
 def room_in(s: Scenario, p: DunkirkPosition, cell: str, but: tuple[str, ...] = ()) -> int:
@@ -18,6 +20,21 @@ def crowded(s: Scenario, p: DunkirkPosition, side: str) -> dict[str, int]:
     """The hexes with too many of a side's units, and how many are over (DNK-9.3)."""
     held = sorted({p.units[u].at for u in units_of(s, p, side)})
     return {c: -room_in(s, p, c) for c in held if room_in(s, p, c) < 0}
+
+
+def closed_to(s: Scenario, p: DunkirkPosition, side: str) -> frozenset[str]:
+    """The hexes that enemy units close to a side: both are never in one hex (DNK-9.5)."""
+    return held_by(s, p, s.enemy_of(side))
+
+
+def why_not_shared(enemies: frozenset[str], cell: str, rule: str, more: str = "") -> Refusal | None:
+    """Why a unit may not go into one of the hexes that enemies hold (DNK-9.5).
+
+    `rule` forbids it too, for the way that the unit goes; `more` is said after it.
+    """
+    if cell not in enemies:
+        return None
+    return refuse(f"{words.cell(cell)} holds an enemy unit.{more}", rule, "DNK-9.5")
 
 
 def check_stacks(pen: Pen, side: str) -> None:

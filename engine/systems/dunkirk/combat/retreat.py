@@ -8,8 +8,8 @@ from engine.systems.dunkirk.combat.events import Retreated, WasRouted
 from engine.systems.dunkirk.combat.results import remove, say_if_emptied
 from engine.systems.dunkirk.frames import Combats, Retreating
 from engine.systems.dunkirk.orders import Retreat
-from engine.systems.dunkirk.stacking import room_in
-from engine.systems.dunkirk.zones import enemy_zone, held_by
+from engine.systems.dunkirk.stacking import closed_to, room_in, why_not_shared
+from engine.systems.dunkirk.zones import enemy_zone
 
 Path = tuple[str, ...]
 Ways = dict[str, tuple[Path, ...]]
@@ -21,7 +21,7 @@ NOWHERE = "none"
 
 def closed_hexes(s: Scenario, p: DunkirkPosition, side: str) -> frozenset[str]:
     """Hexes closed to a side's retreats: enemy zones and enemy units (DNK-11.5.3)."""
-    return enemy_zone(s, p, side) | held_by(s, p, s.enemy_of(side))
+    return enemy_zone(s, p, side) | closed_to(s, p, side)
 
 
 def paths(
@@ -197,8 +197,9 @@ def _why_not_there(s: Scenario, p: DunkirkPosition, frame: Retreating, order: Re
     far = words.counted(hexes, "hex", "hexes")
     if s.board.grid.distance(start, order.to) > hexes:
         return refuse(f"{to} is more than {far} away. {choices}", result_rule(p, frame))
-    if order.to in held_by(s, p, s.enemy_of(side)):
-        return refuse(f"{to} holds an enemy unit. {choices}", "DNK-11.5.3", "DNK-9.5")
+    enemies = closed_to(s, p, side)
+    if refusal := why_not_shared(enemies, order.to, "DNK-11.5.3", f" {choices}"):
+        return refusal
     if order.to in enemy_zone(s, p, side):
         return refuse(f"{to} is in an enemy zone of control. {choices}", "DNK-11.5.3")
     lengths = {frame.hexes, hexes}

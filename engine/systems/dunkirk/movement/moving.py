@@ -8,7 +8,13 @@ from engine.rules.far_end import Ground, is_far_end, no_way, why_no_way
 from engine.systems.dunkirk import HasScenario, Scenario, bad_cell, bad_unit, cities, orders, zones
 from engine.systems.dunkirk.events import CouldNotRun, Moved, PhaseEnded
 from engine.systems.dunkirk.frames import Movement
-from engine.systems.dunkirk.stacking import check_stacks, crowded, over_with
+from engine.systems.dunkirk.stacking import (
+    check_stacks,
+    closed_to,
+    crowded,
+    over_with,
+    why_not_shared,
+)
 from engine.systems.dunkirk.state import MOVED, ROUTED, DunkirkPosition
 from engine.systems.dunkirk.victory import Pen, is_over
 
@@ -32,7 +38,7 @@ def mover(s: Scenario, p: DunkirkPosition, unit: str) -> Mover:
     side = s.units[unit].side
     return Mover(
         s, unit, side, p.units[unit].at, s.units[unit].movement, ROUTED in p.units[unit].marks,
-        zones.enemy_zone(s, p, side), zones.held_by(s, p, s.enemy_of(side)),
+        zones.enemy_zone(s, p, side), closed_to(s, p, side),
     )  # fmt: skip
 
 
@@ -73,9 +79,7 @@ def why_closed(m: Mover, here: str, there: str, begun: bool) -> Refusal | None:
 
 
 def _why_held(m: Mover, there: str) -> Refusal | None:
-    if there not in m.enemies:
-        return None
-    return refuse(f"{words.cell(there)} holds an enemy unit.", "DNK-10.1.9", "DNK-9.5")
+    return why_not_shared(m.enemies, there, "DNK-10.1.9")
 
 
 def why_no_step(m: Mover, here: str, there: str, spent: int) -> Refusal | None:
