@@ -1,7 +1,10 @@
-"""Disengagement, declared as a movement phase begins (SED-12.4b); `movement.steps` heeds it."""
+"""Disengagement: declared as a movement phase begins, and what it bars (SED-12.4b to 12.4d).
 
-from engine.core import Frame, Order, Verb, belongs, fit, nothing_more, words
-from engine.systems.sedan import FRENCH, HasScenario, Pen, SedanPosition
+Where moves must end under it is in `movement.paths` (SED-12.4e).
+"""
+
+from engine.core import Frame, Order, Refusal, Verb, belongs, fit, nothing_more, refuse, words
+from engine.systems.sedan import FRENCH, HasScenario, Pen, Scenario, SedanPosition, enemy_zone
 from engine.systems.sedan.fortunes.chits import DISENGAGEMENT, put_in_force, set_aside
 
 
@@ -13,6 +16,25 @@ class Disengaging(Frame, frozen=True, tag="sedan.disengaging"):
     """The phasing player may declare Disengagement (SED-12.4b)."""
 
     rules = ("SED-12.4b",)
+
+
+def closed_to(s: Scenario, p: SedanPosition, side: str) -> frozenset[str]:
+    """The hexes that Disengagement, in force for a side, closes to it: enemy zones of control.
+
+    Nobody enters one, whether he began in one (SED-12.4c) or not (SED-12.4d).
+    """
+    return enemy_zone(s, p, side) if p.in_force(DISENGAGEMENT, side) else frozenset()
+
+
+def why_no_zone(who: str, start: str, there: str, zone: frozenset[str]) -> Refusal | None:
+    """Why units that began at `start` may not enter a hex of the enemy zone under Disengagement."""
+    if there not in zone:
+        return None
+    return refuse(
+        f"Disengagement is in force: {who} may not enter the enemy zone of control at "
+        f"{words.cell(there)}.",
+        "SED-12.4c" if start in zone else "SED-12.4d",
+    )
 
 
 def _disengage(pen: Pen, side: str, order: Disengage) -> None:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from engine.board.search import Arrival
 from engine.core import memory
 from engine.systems.sedan import PRUSSIAN, Scenario, enemy_zone, held_by
+from engine.systems.sedan.fortunes import disengagement
 from engine.systems.sedan.fortunes.chits import DISENGAGEMENT
 from engine.systems.sedan.movement.allowance import allowance
 from engine.systems.sedan.special_units import south_germans
@@ -78,9 +79,8 @@ def mover(s: Scenario, p: SedanPosition, units: tuple[str, ...]) -> Mover:
         if stack_rule(s, (*(u for u in here if u not in units), *units))
         and not set(here) <= set(units)
     }
-    barred = found.enemies | s.closed_to[side] | full | south_germans.closed_to(s, units)
-    if found.breaks_off:
-        barred |= found.zone
+    barred = found.enemies | s.closed_to[side] | full
+    barred |= south_germans.closed_to(s, units) | disengagement.closed_to(s, p, side)
     return Mover(
         s, units, side, p.units[units[0]].at, budget, fresh, found, barred, p.pontoon, {}, {}
     )

@@ -6,6 +6,7 @@ from engine.board.search import Arrival, reach
 from engine.core import words
 from engine.core.refusal import Refusal, refuse
 from engine.systems.sedan import FRENCH, refusals
+from engine.systems.sedan.fortunes import disengagement
 from engine.systems.sedan.movement.costs import path_cost, step_cost
 from engine.systems.sedan.movement.events import named, points
 from engine.systems.sedan.movement.movers import Mover
@@ -140,13 +141,10 @@ def why_barred(m: Mover, there: str) -> Refusal | None:
             f"{words.unit(south)} stays in Baden, in Strasbourg or in the four hexes beside it.",
             "SED-3.3b",
         )
-    if m.ground.breaks_off and there in m.ground.zone:
-        rules = ("SED-12.4c",) if m.start in m.ground.zone else ("SED-12.4d",)
-        return refuse(
-            f"Disengagement is in force: {who} may not enter the enemy zone of control at "
-            f"{words.cell(there)}.",
-            *rules,
-        )
+    if m.ground.breaks_off:
+        refusal = disengagement.why_no_zone(who, m.start, there, m.ground.zone)
+        if refusal is not None:
+            return refusal
     here = tuple(u for u in m.ground.own.get(there, ()) if u not in m.units)
     rule = stack_rule(s, (*here, *m.units)) if here else ""
     if rule:
