@@ -101,6 +101,14 @@ def why_nobody_charges(
     return why_no_charge_at(s, p, defenders) or first
 
 
+def counted_towards_dx(s: Scenario, charging: tuple[str, ...]) -> int:
+    """The printed strength that chargers, disrupted anyway, count towards what Dx demands.
+
+    WM-16.5, LUT-17.25, NOR-17.15, ROC-16.15.
+    """
+    return sum(s.pieces[u].strength for u in charging)
+
+
 # ---- announcing it ----
 
 

@@ -4,7 +4,7 @@ from engine.core import Frame, Order, Refusal, Step, Verb, belongs, refuse, word
 from engine.core.parts import Units, parts
 from engine.core.words import players
 from engine.systems.thirty_years_war import HasScenario, Pen, Scenario, TywPosition, strength
-from engine.systems.thirty_years_war.combat import attacks, events
+from engine.systems.thirty_years_war.combat import attacks, charge, events
 from engine.systems.thirty_years_war.disruption import losses
 
 
@@ -47,12 +47,9 @@ def _eliminate(pen: Pen, units: tuple[str, ...]) -> None:
 
 
 def _demand_losses(pen: Pen, frame: attacks.Fighting, demand: int) -> None:
-    """The attacker must disrupt as much; chargers, disrupted anyway, count first.
-
-    TYW-CRT-Dx, LUT-17.25, WM-16.5, NOR-17.15, ROC-16.15.
-    """
+    """The attacker must disrupt as much; his chargers count first (TYW-CRT-Dx)."""
     s, p = pen.game.scenario, pen.position
-    charging = sum(s.pieces[u].strength for u in frame.charging)
+    charging = charge.counted_towards_dx(s, frame.charging)
     pool = tuple(u for u in frame.attackers if u not in frame.charging)
     left = max(0, demand - charging) if pool else 0
     strengths = [strength(s, p, u) for u in pool]
