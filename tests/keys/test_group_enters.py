@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.contract.games import shipped
 from tests.keys.playing import Fingers, open_game
 from tui.keys.player import Player
@@ -48,6 +50,18 @@ def test_who_cannot_enter_is_told_once_with_all_whom_the_reason_bars() -> None:
     assert told.endswith("The group is left with 19 units; Escape lets it go.")
     assert whole(fingers, "p").startswith("Choose the hex for 19 of 19 units of the group")
     assert "Nothing is selected" in whole(fingers, "0", "escape")
+
+
+@pytest.mark.rule("VAU-6.7m")
+def test_nobody_of_a_group_is_thrown_into_confusion_unasked() -> None:
+    fingers = french()
+    fingers.player.typed("enter 1st Provisional Chasseurs 0127 column")
+    fingers.player.state.group = ["F61", "F11", "F62"]
+    fingers.desk.unit, fingers.desk.cursor = "F11", "0127"
+    told = whole(fingers, "p")
+    assert "F11" not in on_the_map(fingers) and "F62" in on_the_map(fingers)
+    assert "9th-16th Provisional Light would be with cavalry in 0127: disordered" in told
+    assert not any(state.disordered for state in fingers.desk.view.units.values())
 
 
 def test_no_leader_enters_where_none_of_his_troops_can() -> None:

@@ -68,6 +68,29 @@ def test_orders_of_others_end_it_too() -> None:
         assert refusal is not None and "VAU-8.0" in refusal.rules
 
 
+@pytest.mark.rule("VAU-6.7m")
+@pytest.mark.parametrize("mover", ["P31", "P06"])
+def test_skirmishers_and_cavalry_that_would_end_together_are_warned_of(mover: str) -> None:
+    horse, foot = ("1012", "1010") if mover == "P31" else ("1010", "1012")
+    play = Play(U("P31", horse, "column", "N"), U("P06", foot, "skirmish", "N"),
+                U("F24", "2828", "column", "N"), side="allied")  # fmt: skip
+    assert warned(play, Move(mover, ("1011",))) == ""
+    order = Move(mover, ("1011", "1010"))
+    assert "{unit:P06} would be with cavalry in {cell:1010}: disordered" in warned(play, order)
+    play.do(order)
+    assert play.has("P06", "disordered") and not play.has("P31", "disordered")
+
+
+@pytest.mark.rule("VAU-6.7m")
+def test_skirmishers_that_would_enter_with_cavalry_are_warned_of() -> None:
+    play = entering()
+    play.do(Enter("F61", "0127", "column"))
+    order = Enter("F11", "0127", "skirmish")
+    assert "{unit:F11} would be with cavalry in {cell:0127}" in warned(play, order)
+    play.do(order)
+    assert play.has("F11", "disordered")
+
+
 @pytest.mark.rule("VAU-6.6a", "VAU-6.9e")
 @pytest.mark.parametrize("by_road", [True, False])
 def test_road_march_that_would_end_is_warned_of(by_road: bool) -> None:

@@ -9,6 +9,7 @@ from engine.core import Refusal, replace
 from engine.systems.vauchamps.formations.road_march import tail_length
 from engine.systems.vauchamps.movement import stepping, walker as walks
 from engine.systems.vauchamps.stacks.limits import why_not_stop
+from engine.systems.vauchamps.state import VauPosition
 from engine.systems.vauchamps.where import friends_at, inc_left
 
 
@@ -31,22 +32,27 @@ def filled(w: walks.Walker, t: walks.Trail) -> tuple[str, ...]:
 
 def why_no_halt(w: walks.Walker, t: walks.Trail) -> Refusal | None:
     """Why the walker may not stop there of its own will (VAU-3.1a)."""
-    after = w.p
     cells = filled(w, t)
     others = [u for c in cells for u in friends_at(w.s, w.p, c, w.side) if u not in w.units]
     if not others and len(w.units) == 1 and not w.s.units[w.first].is_regiment:
         return None
-    units = dict(after.units)
-    for unit, form in zip(w.units, t.forms, strict=True):
-        state = after.units[unit]
-        by_road = form == "limbered" and bool(t.left) and w.s.road(t.left[0], t.here)
-        units[unit] = replace(state, at=t.here, also=cells[1:], formation=form, by_road=by_road)
-    placed = replace(after, units=units)
+    placed = halted(w, t)
     for cell in cells:
         there = tuple(u for u in friends_at(w.s, w.p, cell, w.side) if u not in w.units)
         if refusal := why_not_stop(w.s, placed, cell, w.side, (*w.units, *there)):
             return refusal
     return None
+
+
+def halted(w: walks.Walker, t: walks.Trail) -> VauPosition:
+    """The position with the walker at the end of a trail, as far as stacking goes."""
+    units = dict(w.p.units)
+    for unit, form in zip(w.units, t.forms, strict=True):
+        by_road = form == "limbered" and bool(t.left) and w.s.road(t.left[0], t.here)
+        units[unit] = replace(
+            w.p.units[unit], at=t.here, also=filled(w, t)[1:], formation=form, by_road=by_road
+        )
+    return replace(w.p, units=units)
 
 
 def can_halt_later(w: walks.Walker, t: walks.Trail) -> bool:

@@ -61,9 +61,9 @@ def why_horse_and_foot(
     return None
 
 
-def skirmishers_ridden_over(s: Scenario, p: VauPosition, frame: Displacing) -> tuple[str, ...]:
+def skirmishers_ridden_over(s: Scenario, p: VauPosition, cell: str, side: str) -> tuple[str, ...]:
     """Skirmishers with whom cavalry has come to stand: they go, not the cavalry (VAU-6.7m)."""
-    units = where.friends_at(s, p, frame.cell, frame.owner)
+    units = where.friends_at(s, p, cell, side)
     if not any(s.units[u].cavalry for u in units):
         return ()
     return tuple(
@@ -74,7 +74,7 @@ def skirmishers_ridden_over(s: Scenario, p: VauPosition, frame: Displacing) -> t
 def run(pen: Pen, frame: Displacing) -> None:
     """Test once, then move units out until the hex holds no more than it may."""
     s, p = pen.game.scenario, pen.position
-    if skirmishers := skirmishers_ridden_over(s, p, frame):
+    if skirmishers := skirmishers_ridden_over(s, p, frame.cell, frame.owner):
         _ridden_over(pen, frame, skirmishers)
         return
     if (why := broken_limit(s, p, frame.cell, frame.owner)) is None:

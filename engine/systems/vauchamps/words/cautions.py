@@ -23,6 +23,7 @@ from engine.systems.vauchamps.movement.stepping import ANY_FACING, step
 from engine.systems.vauchamps.movement.walker import start_of, walker
 from engine.systems.vauchamps.words.exposed import entered, exposed, pounces
 from engine.systems.vauchamps.words.moves import charged_rows, fire_rows
+from engine.systems.vauchamps.words.ridden_over import ridden_over_rows
 from engine.systems.vauchamps.words.ways_lost import lost_if_it_fails
 
 Rows = tuple[str, ...]
@@ -42,6 +43,7 @@ def cautions(
         return _off_the_map(s, view, order)
     return (
         *_left_at_the_edge(s, view, side, order, fellows),
+        *ridden_over_rows(s, view, side, order, movers(s, view, side, order)),
         *_off_the_road(s, view, side, order),
         *_under_fire(s, view, side, order),
         *_fired_at(s, view, side, order),
