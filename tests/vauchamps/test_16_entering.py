@@ -39,6 +39,8 @@ def test_only_at_their_own_entry() -> None:
     play = at(3)
     play.refuse(Enter("F71", "0130", "column"), "VAU-16.8a")
     play.refuse(Enter("P01", "0130", "column"), "VAU-16.8a")
+    refusal = ENTER.refuse(play.game, play.position, "french", Enter("P01", "0130", "column"))
+    assert refusal is not None and refusal.reason == "{unit:P01} is no unit of yours."
     play.do(Enter("F71", "0105", "column"))
     play.refuse(Enter("F71", "0106", "column"), "VAU-16.8a")
 

@@ -44,7 +44,7 @@ def _seconds(s: Scenario, p: VauPosition, side: str, *begun: str) -> tuple[str, 
 def _why_not(game: HasScenario, view: VauPosition, side: str, order: Enter) -> Refusal | None:
     s, who = game.scenario, words.unit(order.unit)
     if order.unit not in view.units or s.side_of(order.unit) != side:
-        return refuse(f"{order.unit} is no unit of yours.", "VAU-16.8a")
+        return refuse(f"{who} is no unit of yours.", "VAU-16.8a")
     if (group := due.group_of(s, order.unit)) is None:
         return refuse(f"{who} is no reinforcement.", "VAU-16.8a")
     if view.units[order.unit].at:
