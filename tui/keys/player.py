@@ -217,7 +217,9 @@ class Player:
         die = 1 if opponent.was_fought_before(self.desk) else 0
         if not die and not report.rows[1:]:
             return rows
-        return [*report.whole[:die], *rows[:2], *report.whole[die:], *rows[2:]]
+        own, left = report.whole[:die], report.whole[die:]
+        before = [f"Before that: {left[0]}", *left[1:]] if left else []
+        return [*own, *rows[:2], *before, *rows[2:]]
 
     def ask(self, question: Question) -> Rows:
         """The rows of the block that puts a question of the screen's own."""
