@@ -185,7 +185,7 @@ class Session:
         return self._seats
 
     def set_seats(self, seats: records.Seats) -> Refusal | None:
-        """Changes the seats, which may be done only before the first order."""
+        """Changes the seats, which may be done only before the first order (DNK-1.0a)."""
         if len(self._course.entries) > 1:
             return refuse("The seats can be changed only before the first order.")
         self._save(lambda n: records.SeatsLine(n, seats, **records.clock_of(self.position)))

@@ -75,7 +75,10 @@ def product(s: Scenario, cases: tuple[str, ...]) -> Fraction:
 
 
 def own_cases(s: Scenario, p: VauPosition, unit: str, spared: bool) -> tuple[str, ...]:
-    """The multipliers of a unit's own state, in attack or defence, by their names (CHART-18)."""
+    """The multipliers of a unit's own state, in attack or defence, by their names (CHART-18).
+
+    In general order foot counts at its printed value and cavalry at a third (VAU-6.6c).
+    """
     who, state = s.units[unit], p.units[unit]
     form, steady = state.formation, not state.broken
     cases = {
