@@ -48,7 +48,8 @@ def test_who_cannot_enter_is_told_once_with_all_whom_the_reason_bars() -> None:
     assert told.count("Cavalry may not stay in 0122") == 1
     assert "Not 6 units, 1st Provisional Chasseurs, 2nd Provisional Chasseurs" in told
     assert told.endswith("The group is left with 19 units; Escape lets it go.")
-    assert whole(fingers, "p").startswith("Choose the hex for 19 of 19 units of the group")
+    assert whole(fingers, "p").startswith("Enter with 19 units of the group? 1 Cancel. 2 Yes.")
+    assert whole(fingers, "2").startswith("Choose the hex for 19 of 19 units of the group")
     assert "Nothing is selected" in whole(fingers, "0", "escape")
 
 
@@ -58,10 +59,41 @@ def test_nobody_of_a_group_is_thrown_into_confusion_unasked() -> None:
     fingers.player.typed("enter 1st Provisional Chasseurs 0127 column")
     fingers.player.state.group = ["F61", "F11", "F62"]
     fingers.desk.unit, fingers.desk.cursor = "F11", "0127"
-    told = whole(fingers, "p")
+    told = whole(fingers, "p", "2")
     assert "F11" not in on_the_map(fingers) and "F62" in on_the_map(fingers)
     assert "9th-16th Provisional Light would be with cavalry in 0127: disordered" in told
     assert not any(state.disordered for state in fingers.desk.view.units.values())
+
+
+@pytest.mark.rule("VAU-8.0")
+def test_a_group_that_ends_the_move_of_others_is_asked_once_before_its_formation() -> None:
+    fingers = french()
+    fingers.player.typed("enter 1st Provisional Chasseurs 0127 column")
+    fingers.player.state.group, fingers.desk.unit = ["F01", "F02", *TO_COME], "F01"
+    before, fingers.desk.cursor = on_the_map(fingers), "0122"
+    asked = whole(fingers, "p")
+    assert asked.startswith("Enter with 4 units of the group? 1 Cancel. 2 Yes."), asked
+    assert "Warning: 1st Provisional Chasseurs has only entered at 0127" in asked
+    assert "Nothing has changed." in whole(fingers, "1") and on_the_map(fingers) == before
+    assert whole(fingers, "p", "2").startswith("Choose the formation for 2 of 4 units")
+    assert whole(fingers, "1").startswith("Enter: 4 of 4 units of the group.")
+    assert on_the_map(fingers) == before | {"F01", "F02", *TO_COME}
+
+
+def test_enter_brings_a_group_on_like_its_key() -> None:
+    fingers = french()
+    told = whole(fingers, "tab", "ctrl-g", "enter", "1")
+    assert told.startswith("Enter: 11 of 30 units of the group."), told
+    assert fingers.desk.question is None
+
+
+def test_who_is_left_out_for_a_warning_is_named_as_the_one_to_order_alone() -> None:
+    fingers = french()
+    fingers.player.typed("enter 1st Provisional Chasseurs 0127 column")
+    fingers.player.state.group = ["F61", "F11", "F62"]
+    fingers.desk.unit, fingers.desk.cursor = "F11", "0127"
+    told = whole(fingers, "p", "2")
+    assert "Order 9th-16th Provisional Light alone to do it all the same." in told, told
 
 
 def test_no_leader_enters_where_none_of_his_troops_can() -> None:

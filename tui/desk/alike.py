@@ -32,6 +32,7 @@ class One:
 
 OrderOne: TypeAlias = Callable[[str, Tokens], One]
 """Orders one unit, with those of the others who ride along."""
+_ALL_THE_SAME = "to do it all the same."
 _FEW = 3
 """So many who do not follow are named at once."""
 
@@ -136,13 +137,12 @@ def one_order(
 
     What it does to its `fellows`, who are ordered alike, is not asked about.
     """
-    sure = bool(fellows) and giving is give
     problem = why_not(desk, verb, tokens, fellows)
     order = desk.options.made(verb, tokens) if not problem else None
     if order is None:
         return stays(desk, unit, problem)
     before = len(desk.session.entries)
-    rows = give(desk, verb, order, sure=True) if sure else giving(desk, verb, order)
+    rows = give(desk, verb, order, sure=True) if fellows else giving(desk, verb, order)
     return One(rows, len(desk.session.entries) > before)
 
 
@@ -150,7 +150,8 @@ def stays(desk: Desk, unit: str, why: str) -> One:
     """A unit that is not ordered with the others, and why."""
     who = unit_words(unit)
     told = desk.say(why if why.startswith(who) else f"Not {who}: {why}")
-    return One(told, False, why.removeprefix(who).strip())
+    shared = why.replace(f"Order {who} alone {_ALL_THE_SAME}", f"Order each alone {_ALL_THE_SAME}")
+    return One(told, False, shared.removeprefix(who).strip())
 
 
 def why_not(desk: Desk, verb: Verb, tokens: Tokens, fellows: Tokens = ()) -> str:
@@ -164,7 +165,8 @@ def why_not(desk: Desk, verb: Verb, tokens: Tokens, fellows: Tokens = ()) -> str
     if refusal is not None:
         return reason_and_rules(refusal.reason, refusal.rules)
     warnings = desk.words.warnings_alike(desk.view, desk.side, order, fellows)
-    return f"{warnings[0]} Order it alone to do it all the same." if warnings else ""
+    alone = f"Order {unit_words(tokens[0])} alone {_ALL_THE_SAME}"
+    return f"{warnings[0]} {alone}" if warnings else ""
 
 
 def riders_of(desk: Desk, verb: Verb, unit: str, group: Sequence[str]) -> Tokens:
@@ -192,8 +194,10 @@ def goes(verb: Verb) -> bool:
     return verb.shape[:2] == ("unit", "path")
 
 
-def by_steps(desk: Desk, verb: Verb, steps: Sequence[int], giving: Giving = give) -> OrderOne:
-    """Each unit goes the same steps from where it stands."""
+def by_steps(
+    desk: Desk, verb: Verb, steps: Sequence[int], giving: Giving = give, agreed: Tokens = ()
+) -> OrderOne:
+    """Each unit goes the same steps from where it stands; what it does to others is `agreed`."""
 
     def order_one(unit: str, riders: Tokens) -> One:
         at = desk.view.units[unit].at
@@ -202,7 +206,7 @@ def by_steps(desk: Desk, verb: Verb, steps: Sequence[int], giving: Giving = give
         path = bodies.along(desk, at, steps)
         if path is None:
             return stays(desk, unit, "these steps would take it off the map.")
-        return one_order(desk, verb, unit, (unit, *riders, *path), giving)
+        return one_order(desk, verb, unit, (unit, *riders, *path), giving, agreed)
 
     return order_one
 

@@ -169,14 +169,14 @@ def _ask(desk: Desk, verb: Verb, order: Order, warnings: tuple[str, ...], final:
     rows = desk.say(*(f"Warning: {w}" for w in warnings), *about, *stakes, question)
 
     again = () if verb.shape else tuple(f"{word} {yes}" for word in verb.words for yes in YES)
-    _ask_yes(desk, rows, "Yes", f"Cancelled: {what}.", "Nothing has changed.",
-             lambda: _carry_out(desk, order), (*YES, *again))  # fmt: skip
+    ask_yes(desk, rows, "Yes", f"Cancelled: {what}.", "Nothing has changed.",
+            lambda: _carry_out(desk, order), (*YES, *again))  # fmt: skip
     assert desk.question is not None
     desk.question = replace(desk.question, of=verb)
     return rows
 
 
-def _ask_yes(
+def ask_yes(
     desk: Desk, rows: Rows, yes: str, dropped: str, still: str, go_on: Callable[[], Rows],
     agrees: tuple[str, ...] = YES,
 ) -> None:  # fmt: skip
@@ -291,8 +291,8 @@ def undo(desk: Desk, rest: str) -> Rows:
         return _take_back(desk, side)
     who = "The other player" if desk.two_seats else f"By rule {leave} the other side"
     rows = desk.say(f"Undo: {_last_order(desk)}? {who} must agree: 1 Cancel. 2 Agreed.")
-    _ask_yes(desk, rows, "Agreed", "Cancelled: undo.", "Nothing was taken back.",
-             lambda: _take_back(desk, side))  # fmt: skip
+    ask_yes(desk, rows, "Agreed", "Cancelled: undo.", "Nothing was taken back.",
+            lambda: _take_back(desk, side))  # fmt: skip
     return rows
 
 

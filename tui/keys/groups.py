@@ -59,16 +59,25 @@ def order_each(state: State, verb: Verb, giving: Giving = give) -> Rows:
         names = listed(map(unit_words, units))
         one = f"{verb.words[0].capitalize()} is for one unit at a time, and the group is {names}."
         return desk.say(f"{one} Escape lets the group go; then select one.")
+    go_on = partial(_order_each, state, verb, giving)
+    return together.agreed(desk, verb, units, (state.cursor,), go_on)
+
+
+def _order_each(state: State, verb: Verb, giving: Giving, able: Tokens, agreed: Tokens) -> Rows:
+    """The same once it is `agreed` to what is done to others; `able` are those who can do it."""
+    desk, units = state.desk, state.group_meant
     if verb.shape[:2] == ("unit", "cell"):
-        return together.ask(desk, verb, units, (state.cursor,), partial(_alike, state, giving))
+        fellows = (*able, *agreed)
+        give_all = partial(_alike, state, giving, fellows)
+        return together.ask(desk, verb, units, (state.cursor,), give_all)
     steps = _steps(state, units) if alike.goes(verb) else ()
-    by_steps = alike.by_steps(desk, verb, steps, giving)
-    return _each(state, verb, by_steps if steps else _to_the_cursor(state, verb, giving))
+    by_steps = alike.by_steps(desk, verb, steps, giving, agreed)
+    return _each(state, verb, by_steps if steps else _to_the_cursor(state, verb, giving, agreed))
 
 
-def _alike(state: State, giving: Giving, verb: Verb, said: Tokens) -> Rows:
+def _alike(state: State, giving: Giving, fellows: Tokens, verb: Verb, said: Tokens) -> Rows:
     """Each of the group by an order with what was said for all."""
-    desk, fellows = state.desk, state.group_meant
+    desk = state.desk
 
     def order_one(unit: str, riders: Tokens) -> One:
         tokens = together.filled(desk, verb, alike.fitting_words(desk, verb, (unit,), said))
@@ -104,13 +113,13 @@ def _steps(state: State, units: Tokens) -> tuple[int, ...]:
     return bodies.between(desk, (at, *way)) or straight
 
 
-def _to_the_cursor(state: State, verb: Verb, giving: Giving) -> alike.OrderOne:
+def _to_the_cursor(state: State, verb: Verb, giving: Giving, agreed: Tokens) -> alike.OrderOne:
     def order_one(unit: str, riders: Tokens) -> One:
         tokens = unit_tokens(state, verb, unit, riders)
         if isinstance(tokens, str):
             name = state.desk.say(unit_words(unit))[0]
             return One([tokens], False, tokens.removeprefix(name).strip())
-        return alike.one_order(state.desk, verb, unit, tokens, giving)
+        return alike.one_order(state.desk, verb, unit, tokens, giving, agreed)
 
     return order_one
 

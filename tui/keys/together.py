@@ -1,4 +1,4 @@
-"""What is said once for all of a group: the hex where they come on, the formation they take."""
+"""What is said once for all of a group: what they do to others, the hex, the formation."""
 
 from __future__ import annotations
 
@@ -9,9 +9,57 @@ from engine.core.order import Slot, Tokens, Verb
 from engine.core.words import counted
 from tui.desk import alike, menus
 from tui.desk.desk import Desk, Question, Rows
+from tui.desk.ordering import ask_yes
 
 GiveAll = Callable[[Verb, Tokens], Rows]
 """Orders all of the group with the parts that were said for them."""
+
+
+GoOn = Callable[[Tokens, Tokens], Rows]
+"""Goes on with those of a group who can be ordered, and others whose harm is agreed to."""
+
+
+def agreed(desk: Desk, verb: Verb, units: Tokens, cursor: Tokens, go_on: GoOn) -> Rows:
+    """Asks once about what the orders of a group do to others; if they do nothing, goes on."""
+    first = desk.options.slot(verb, ())
+    able = tuple(unit for unit in units if first is not None and unit in first.candidates)
+    others = tuple(unit for unit in desk.view.units if unit not in able)
+    aimed = _aimed(desk, verb, able, cursor) if verb.shape[:2] == ("unit", "cell") else ()
+    warnings = _to_others(desk, verb, able, others, aimed)
+    if not warnings:
+        return go_on(able, ())
+    what = f"{verb.words[0].capitalize()} with {counted(len(able), 'unit')} of the group"
+    rows = desk.say(*(f"Warning: {w}" for w in warnings), f"{what}? 1 Cancel. 2 Yes.")
+    ask_yes(desk, rows, "Yes", f"Cancelled: {what}.", "Nothing has changed.",
+            lambda: go_on(able, others))  # fmt: skip
+    return rows
+
+
+def _aimed(desk: Desk, verb: Verb, units: Tokens, cursor: Tokens) -> Tokens:
+    """The hex of the cursor, if some of them can be ordered to it."""
+    slots = (desk.options.slot(verb, (unit,)) for unit in units)
+    is_aimed = any(slot is not None and cursor[0] in slot.candidates for slot in slots)
+    return cursor if is_aimed else ()
+
+
+def _to_others(desk: Desk, verb: Verb, able: Tokens, others: Tokens, aimed: Tokens) -> Tokens:
+    """What the first of their orders that does anything to units outside the group does to them."""
+    for unit in able:
+        order = desk.options.made(verb, _begun(desk, verb, (unit, *aimed)))
+        if order is not None and desk.options.explain(order) is None:
+            every = desk.words.warnings_alike(desk.view, desk.side, order, (*able, *others))
+            found = desk.words.warnings_alike(desk.view, desk.side, order, able)
+            if found := tuple(warning for warning in found if warning not in every):
+                return found
+    return ()
+
+
+def _begun(desk: Desk, verb: Verb, tokens: Tokens) -> Tokens:
+    """An order with the first of everything that must be said."""
+    slot = desk.options.slot(verb, tokens)
+    if slot is None or slot.complete or not slot.candidates:
+        return tokens
+    return _begun(desk, verb, (*tokens, slot.candidates[0]))
 
 
 class _Open(NamedTuple):
@@ -29,9 +77,7 @@ def ask(desk: Desk, verb: Verb, units: Tokens, cursor: Tokens, give_all: GiveAll
 
     The cursor tells the hex, where it can.
     """
-    slots = (desk.options.slot(verb, (unit,)) for unit in units)
-    aimed = any(slot is not None and cursor[0] in slot.candidates for slot in slots)
-    return _ask(desk, verb, units, cursor if aimed else (), give_all, cursor)
+    return _ask(desk, verb, units, _aimed(desk, verb, units, cursor), give_all, cursor)
 
 
 def _ask(
