@@ -6,9 +6,13 @@ import pytest
 
 from engine.core.order import Order
 from engine.systems.vauchamps import base6
+from engine.systems.vauchamps.formations.facing import NAMES
+from engine.systems.vauchamps.formations.turning import TURN
 from engine.systems.vauchamps.morale.falling_back import RETREAT
+from engine.systems.vauchamps.words.choices import pointed_at
 from tests.contract.games import shipped
 from tests.contract.moments import begun, moments
+from tests.vauchamps.board import Play, U
 from tui.desk.answering import answer
 from tui.keys.player import Player
 
@@ -46,3 +50,16 @@ def test_the_set_up_names_its_keys() -> None:
 def test_the_help_of_enter_says_what_its_last_word_is() -> None:
     (told,) = answer(begun(shipped()["vauchamps-1814"], None), "help enter")
     assert "The last word is its formation: " in told
+
+
+@pytest.mark.rule("VAU-6.1b")
+@pytest.mark.parametrize(("form", "on_a_side"), [("column", True), ("line", False)])
+def test_the_mark_of_a_facing_lies_on_the_hex_that_is_faced(form: str, on_a_side: bool) -> None:
+    play = Play(U("P01", "1010", form, "N" if on_a_side else "E"), U("F24", "2828"),
+                phase="movement", side="allied")  # fmt: skip
+    slot = play.options.slot(TURN, ("P01",))
+    assert slot is not None
+    at = {t: pointed_at(play.s, play.position, TURN.name, ("P01",), t) for t in slot.candidates}
+    grid = play.s.board.grid
+    faced = {t: grid.step("1010", NAMES.index(t) // 2) if on_a_side else "" for t in at}
+    assert at and at == faced

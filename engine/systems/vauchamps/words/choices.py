@@ -17,7 +17,7 @@ from engine.systems.vauchamps.charge.step import is_reaction
 from engine.systems.vauchamps.entering.enter import ENTER
 from engine.systems.vauchamps.entering.ways_in import forms_at, price_at
 from engine.systems.vauchamps.formations.changes import Possible, mates
-from engine.systems.vauchamps.formations.facing import NAMES, form_words, front_cells
+from engine.systems.vauchamps.formations.facing import NAMES, form_words, front_cells, side_faced
 from engine.systems.vauchamps.formations.forming import FORM, possible_forms
 from engine.systems.vauchamps.formations.turning import TURN, WHEEL, possible_turns, possible_wheels
 from engine.systems.vauchamps.formations.two_hexes import LEFT, RIGHT
@@ -65,14 +65,16 @@ def offered_words(s: Scenario, p: VauPosition, order: str, tokens: Tokens, token
 
 
 def pointed_at(s: Scenario, p: VauPosition, order: str, tokens: Tokens, token: str) -> str:
-    """The first front hex that a facing would give in an order that is begun; "" if not certain."""
+    """The hex that a facing of an order that is begun faces; "" for a corner, which faces two."""
     if order not in DEEDS or not tokens or token not in NAMES:
         return ""
-    unit = tokens[0]
+    unit, hour = tokens[0], NAMES.index(token)
     fits = _nearest(DEEDS[order](s, p, s.side_of(unit), unit), (*tokens, token))
-    fronts = {front_cells(s, with_units(p, {unit: d.after}), unit) for d in fits}
-    front = fronts.pop() if len(fronts) == 1 else ()
-    return front[0] if front else ""
+    stand = {(d.after.at, d.after.facing) for d in fits}
+    if hour % 2 or len(stand) != 1:
+        return ""
+    at, faced = stand.pop()
+    return s.board.grid.step(at, side_faced(faced)) or ""
 
 
 def _nearest(deeds: Iterable[Possible], tokens: Tokens) -> list[Possible]:
