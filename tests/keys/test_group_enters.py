@@ -156,3 +156,19 @@ def test_where_one_off_the_map_can_enter_and_what_it_costs_is_told_beforehand() 
     assert first.startswith("1 of 13: For 2 points, after 1 before it. 0122:")
     assert second.startswith("2 of 13: For 1 point. 0123:")
     assert "1 of 4: Column, costs 1 point." in whole(fingers, "2")
+
+
+def test_a_group_with_units_off_the_map_leaves_the_cursor_where_they_shall_enter() -> None:
+    fingers = french()
+    fingers.player.typed("enter 1st Provisional Chasseurs 0127 column")
+    fingers.press("escape")
+    fingers.desk.cursor = "0124"
+    assert whole(fingers, "ctrl-g").startswith("Group of 30, all that can be ordered")
+    assert len(fingers.player.state.group) == 30 and fingers.desk.cursor == "0124"
+
+
+def test_a_group_of_some_in_a_hex_says_that_they_are_those_that_can_still_be_ordered() -> None:
+    fingers = french()
+    whole(fingers, "tab", "ctrl-g", "p", "2")
+    fingers.press("escape")
+    assert "all in 0122 that can still be ordered" in whole(fingers, "ctrl-g")

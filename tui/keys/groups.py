@@ -163,7 +163,8 @@ def widen(state: State) -> Rows:
         if len(units) > now:
             state.group, desk.unit = list(units), head
             cell = desk.view.units[head].at
-            if cell and cell != state.cursor:
+            on_map = all(desk.view.units[unit].at for unit in units)
+            if on_map and cell and cell != state.cursor:
                 state.move_cursor(cell)
             return desk.say(f"Group of {len(units)}, {name}. {unit_words(head)} is at its head.")
     return selecting.escape(state)
@@ -173,8 +174,11 @@ def _bodies(state: State, head: str, able: Tokens) -> Iterator[tuple[str, Tokens
     """Larger and larger groups around a unit, of those who can be ordered."""
     desk = state.desk
     at = desk.view.units[head].at
+    here = tuple(unit for unit in able if desk.view.units[unit].at == at)
+    others = (u for u, state in desk.view.units.items() if state.at == at and u not in here)
+    some = any(at and desk.words.side_of(unit) == desk.side for unit in others)
     where = f"all in {cell_words(at)}" if at else "all that are not on the map"
-    yield where, tuple(unit for unit in able if desk.view.units[unit].at == at)
+    yield f"{where}{' that can still be ordered' if some else ''}", here
     wings = bodies.wings(desk)
     for name in (name for name in bodies.WINGS if head in wings.get(name, ())):
         yield f"the {name}", tuple(unit for unit in able if unit in wings[name])
