@@ -452,6 +452,10 @@ class GameWords(OfScenario, ABC):
         """What a choice means in an order begun with these tokens: "west, front 1324 and 1325"."""
         return self.choice(token)
 
+    def in_turn(self, view: Any, verb: Verb, units: Tokens, cell: str) -> str:
+        """What units that are ordered alike, one after the other, do to the next; "" if nothing."""
+        return ""
+
     def aims(self, view: Any, verb: Verb, tokens: Tokens, token: str) -> str:
         """The cell that a choice points at: the front of a facing; "" if at none."""
         return ""

@@ -172,3 +172,15 @@ def test_a_group_of_some_in_a_hex_says_that_they_are_those_that_can_still_be_ord
     whole(fingers, "tab", "ctrl-g", "p", "2")
     fingers.press("escape")
     assert "all in 0122 that can still be ordered" in whole(fingers, "ctrl-g")
+
+
+@pytest.mark.rule("VAU-16.8c", "VAU-8.0")
+def test_what_those_who_follow_pay_is_said_before_the_formation_is_chosen() -> None:
+    fingers = french()
+    rising = (
+        "once more for each that entered at 0122 before it, and ends the move of the one before."
+    )
+    asked = whole(fingers, "tab", "ctrl-g", "p")
+    assert f"Each pays 1, then 2, 3 and so on, {rising}" in asked.split("\n")[0]
+    told = whole(fingers, "2")
+    assert all(f"cost {points}." in told for points in (1, 2, 3, 4))

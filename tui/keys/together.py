@@ -96,7 +96,11 @@ def _ask(
 
     choices = tuple(row for token in by for row in desk.say(told(token))[:1])
     whom = f"{asked} of {counted(len(units), 'unit')} of the group"
-    head = f"Choose the {prompt} for {whom}: {counted(len(by), 'choice')}. 0 goes back."
+    there = next(iter(slots.values()))[1][1:2]
+    note = desk.words.in_turn(desk.view, verb, units, *there) if there else ""
+    head = " ".join(filter(None, (
+        f"Choose the {prompt} for {whom}: {counted(len(by), 'choice')}.", note, "0 goes back.",
+    )))  # fmt: skip
     rows = menus.numbered(desk.say(head)[0], choices)
 
     def pick(number: int) -> Rows:

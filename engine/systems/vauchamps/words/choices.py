@@ -8,6 +8,7 @@ from engine.core.words import (
     cells as cell_list,
     counted,
     direction,
+    half_points,
     listed,
     units as units_words,
 )
@@ -134,6 +135,24 @@ def _entry_price(s: Scenario, p: VauPosition, tokens: Tokens, cell: str) -> str:
     before = p.entered.get(cell, 0)
     queue = f", after {before} before it" if before else ""
     return f"for {points_long(price)}{queue}"
+
+
+def queue_words(s: Scenario, p: VauPosition, order: str, units: Tokens, cell: str) -> str:
+    """What units that enter one after the other at a hex pay (VAU-16.8c), and end (VAU-8.0)."""
+    troops = [unit for unit in units if unit in s.units]
+    if order != ENTER.name or not troops[1:] or cell not in s.board.grid:
+        return ""
+    before = p.entered.get(cell, 0)
+    found = {
+        price_at(s, p, unit, cell, form) for unit in troops for form in forms_at(s, unit, cell)
+    }
+    price = found.pop() if len(found) == 1 else None
+    cost = f"once more for each that entered at {hex_words(cell)} before it"
+    if price is not None:
+        rates = [price + price // (before + 1) * more for more in range(3)]
+        first, *then = map(half_points, rates)
+        cost = f"{first}, then {', '.join(then)} and so on, {cost}"
+    return f"Each pays {cost}, and ends the move of the one before."
 
 
 def about_hex(s: Scenario, p: VauPosition, order: str, tokens: Tokens, cell: str) -> str:

@@ -330,6 +330,10 @@ class VauWords(GameWords):
         """See GameWords: a charge rides hex by hex."""
         return choices.gallop_on(self.s, view, order) if isinstance(order, Gallop) else None
 
+    def in_turn(self, view: VauPosition, verb: Verb, units: Tokens, cell: str) -> str:
+        """See GameWords: each that enters at a hex pays for those before it."""
+        return choices.queue_words(self.s, view, verb.name, units, cell)
+
     def aims(self, view: VauPosition, verb: Verb, tokens: Tokens, token: str) -> str:
         """See GameWords: the first front hex of a facing."""
         return choices.pointed_at(self.s, view, verb.name, tokens, token)
