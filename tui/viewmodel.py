@@ -204,7 +204,13 @@ class View:
         return {}
 
     def _reach_together(self, units: tuple[str, ...]) -> Mapping[str, Price]:
-        """Of units that are moved by one order; where each goes by itself nothing is marked."""
+        """Of units that are moved by one order; of a group off the map where its head can enter.
+
+        Where each goes by itself nothing is marked.
+        """
+        head = self.player.state.own_unit
+        if head in units and not self._seen.units[head].at:
+            return self._reach_of(head)
         if all(verb.shape != ("units", "path") for verb in self._verbs):
             return {}
         return self.marks.reach_together(self._seen, units)

@@ -7,6 +7,7 @@ import pytest
 from tests.contract.games import shipped
 from tests.keys.playing import Fingers, open_game
 from tui.keys.player import Player
+from tui.viewmodel import View
 
 TO_COME = ("L02", "L03")
 LEADERS = {"Marmont", "Lagrange", "Ricard", "Grouchy", "Doumerc", "Bordesoulle"}
@@ -184,3 +185,12 @@ def test_what_those_who_follow_pay_is_said_before_the_formation_is_chosen() -> N
     assert f"Each pays 1, then 2, 3 and so on, {rising}" in asked.split("\n")[0]
     told = whole(fingers, "2")
     assert all(f"cost {points}." in told for points in (1, 2, 3, 4))
+
+
+def test_the_entry_hexes_are_marked_for_a_group_as_for_one_unit() -> None:
+    fingers = french()
+    fingers.press("tab")
+    alone = set(View(fingers.player).reach())
+    fingers.press("ctrl-g")
+    assert len(fingers.player.state.group) == 30
+    assert alone and set(View(fingers.player).reach()) == alone
