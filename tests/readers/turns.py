@@ -20,6 +20,7 @@ from tests.thirty_years_war.golden import scripts as battles
 from tui.desk.desk import Desk
 from tui.desk.typed import find_order
 from tui.keys.layout import direction_keys
+from tui.keys.loop import with_way_on
 from tui.keys.page import Page
 from tui.keys.player import Player
 
@@ -83,7 +84,7 @@ class Turn:
 
 def by_lines(scenario: str, size: tuple[int, int] = (80, 25), most: int = MOST) -> Turn:
     """The turn in the line mode."""
-    fingers = _fingers(scenario, size[0], lines=size[1] - 1)
+    fingers = _fingers(scenario, size[0], lines=size[1] - 1, by_lines=True)
     first = Player(_desk(scenario)).begin("Reader mode is on, by --reader.")
     fingers.play(_lines(scenario), most)
     return Turn(("line", *_arguments(scenario), "--reader"), tuple(first), fingers.acts)
@@ -100,7 +101,7 @@ def on_screen(scenario: str, size: tuple[int, int] = (80, 25), most: int = MOST)
 
 def single_keys(scenario: str, size: tuple[int, int] = (80, 25)) -> Turn:
     """Steps of the look cursor and all questions by single keys, in the line mode."""
-    fingers = _fingers(scenario, size[0], lines=size[1] - 1)
+    fingers = _fingers(scenario, size[0], lines=size[1] - 1, by_lines=True)
     for _ in range(_STEPS):
         fingers.press(*direction_keys(fingers.desk.words.board))
     fingers.tour()
@@ -108,14 +109,32 @@ def single_keys(scenario: str, size: tuple[int, int] = (80, 25)) -> Turn:
     return Turn(("line", *_arguments(scenario), "--reader"), tuple(first), fingers.acts)
 
 
-def _fingers(scenario: str, width: int, lines: int) -> _Fingers:
-    fingers = _Fingers(Player(_desk(scenario)))
+def _fingers(scenario: str, width: int, lines: int, by_lines: bool = False) -> _Fingers:
+    fingers = _Fingers(Player(_desk(scenario)), way_on_untold=by_lines)
     fingers.player.room, fingers.player.state.lines = Page.room(width), lines
     return fingers
 
 
+@dataclass
 class _Fingers(Fingers):
     """Someone who gives the orders of a script and asks about everything once."""
+
+    way_on_untold: bool = False
+    """True where the line mode has yet to tell how more of an answer is heard."""
+
+    def press(self, *keys: str) -> list[str]:
+        """As by keys of the line mode, which tells once how more of an answer is heard."""
+        rows: list[str] = []
+        for key in keys:
+            rows = super().press(key)
+            self._tell_way_on()
+        return rows
+
+    def _tell_way_on(self) -> None:
+        key, rows = self.pressed[-1]
+        if self.way_on_untold and (told := with_way_on(self.player, rows)) != rows:
+            self.way_on_untold = False
+            self.pressed[-1] = key, told
 
     @property
     def acts(self) -> tuple[Act, ...]:
@@ -145,6 +164,7 @@ class _Fingers(Fingers):
     def type(self, line: str) -> None:
         """A typed line."""
         self.pressed.append((f"/{line}", self.player.typed(line)))
+        self._tell_way_on()
 
     def _give(self, line: str, verb: Verb, rest: str) -> None:
         order = self._understood(verb, rest)

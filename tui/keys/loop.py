@@ -58,6 +58,14 @@ def go_on(
         return _Loop(player, terminal, page, keep, screen).run(first)
 
 
+def with_way_on(player: Player, rows: Rows) -> Rows:
+    """A player's answer with how more of it is heard, if it has more rows and its line has room."""
+    report = player.state.report
+    told = f"{rows[-1]} {WAY_ON}"
+    has_more = rows == [report.row()] and report.rows[1:] and not report.at
+    return [told] if has_more and len(told) <= player.room else rows
+
+
 class _Loop:
     """Events in, blocks out, until the player leaves."""
 
@@ -143,13 +151,9 @@ class _Loop:
             self._handle(thinking.event)
 
     def _with_way_on(self, rows: Rows) -> Rows:
-        """The first answer that has more rows tells how they are heard, if its line has room."""
-        report = self.player.state.report
-        told = [f"{rows[-1]} {WAY_ON}"]
-        has_more = rows == [report.row()] and report.rows[1:] and not report.at
-        if not has_more or not self.keys_untold or len(told[0]) > self.player.room:
-            return rows
-        self.keys_untold = False
+        """The first answer that has more rows tells how they are heard."""
+        told = with_way_on(self.player, rows) if self.keys_untold else rows
+        self.keys_untold = self.keys_untold and told == rows
         return told
 
     def _let_computer_play(self) -> None:
