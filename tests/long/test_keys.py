@@ -64,6 +64,11 @@ def test_the_share_is_large_enough() -> None:
             id="a group of all was given to an order about one regiment",
         ),
         pytest.param(
+            "screen sedan-1870/looking two none 640310 120x40",
+            "i%DD!%10+",
+            id="the palette was opened by who had just left",
+        ),
+        pytest.param(
             "lines vauchamps-1814/pursuit one none 788712 40x12",
             "computer%20french%20recruit%0A watch%0A",
             id="a recruit who judged by nothing but his mistakes had no reason to give",

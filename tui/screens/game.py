@@ -426,10 +426,10 @@ class GameScreen(DrawnGame):
     # ---- the command palette
 
     def open_palette(self) -> None:
-        """See Menu. Over an empty seat there is none."""
+        """See Menu. Over an empty seat there is none, nor for who has just left."""
         from tui.screens.palette import Palette
 
-        if not self.view.curtain:
+        if not self.view.curtain and not self.steps.finished:
             self.app.push_screen(Palette())
 
     def do(self, entry: Entry) -> None:
