@@ -2,7 +2,7 @@
 
 import heapq
 from collections import deque
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 
 
@@ -53,6 +53,29 @@ def reach(
                 order += 1
                 heapq.heappush(queue, (spent + price, order, there))
     del best[start]
+    return best
+
+
+Steps = Mapping[str, Iterable[tuple[str, int]]]
+"""By each cell the steps that are made from it: where to, and their price."""
+
+
+def costs_from(start: str, budget: int, steps: Steps) -> dict[str, int]:
+    """The least cost of each cell that can be reached from `start`, itself included.
+
+    The search without paths, for prices that are known beforehand and used many times.
+    """
+    best = {start: 0}
+    queue = [(0, start)]
+    while queue:
+        spent, here = heapq.heappop(queue)
+        if spent > best[here]:
+            continue
+        for there, price in steps[here]:
+            cost = spent + price
+            if cost <= budget and cost < best.get(there, cost + 1):
+                best[there] = cost
+                heapq.heappush(queue, (cost, there))
     return best
 
 

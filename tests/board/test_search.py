@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given, strategies as st
 
 from engine.board.grid import Grid
-from engine.board.search import reach, steps_from
+from engine.board.search import costs_from, reach, steps_from
 
 Prices = dict[tuple[str, str], int | None]
 
@@ -76,3 +76,16 @@ def test_steps_from_several_places_are_the_distance_to_the_nearest(
     far = steps_from(places, grid.neighbours)
     assert far == {c: min(grid.distance(c, p) for p in places) for c in grid.cells}
     assert steps_from((), grid.neighbours) == {}
+
+
+@given(priced_boards())
+def test_costs_from_are_the_least_costs(board: tuple[Grid, str, int, Prices]) -> None:
+    grid, start, budget, prices = board
+    steps = {
+        here: [
+            (there, p) for there in grid.neighbours(here) if (p := prices[here, there]) is not None
+        ]
+        for here in grid.cells
+    }
+    wanted = {c: n for c, n in cheapest(grid, start, prices).items() if n <= budget}
+    assert costs_from(start, budget, steps) == wanted

@@ -18,6 +18,7 @@ from engine.data import library
 from engine.notation import begin_from
 from engine.speech.speaker import Speaker
 from engine.systems.vauchamps.computer.imagined import kind_of
+from engine.systems.vauchamps.computer.stand import Ways
 from engine.systems.vauchamps.game import VauGame
 from engine.systems.vauchamps.order_of_battle import ALLIED, FRENCH
 from engine.systems.vauchamps.scenario import Scenario
@@ -153,3 +154,23 @@ def test_a_village_is_stormed_at_good_odds_and_the_odds_are_told() -> None:
     choice = player(playable.game, FRENCH, "officer", "1").choose(position)
     assert choice.order.name == "attack"
     assert "times in 36" in choice.reason
+
+
+def test_the_prices_of_steps_are_worked_out_once_for_all_goals(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Each goal asked for them anew: one order of `watch` took half a second."""
+    s = GAME.scenario
+    asked: list[str] = []
+    price = type(s).crossing_cost
+
+    def counted(self: Any, arm: Any, here: str, there: str) -> int:
+        asked.append(there)
+        return price(self, arm, here, there)
+
+    monkeypatch.setattr(type(s), "crossing_cost", counted)
+    ways = Ways(s)
+    far = ways.to("1525", "infantry")
+    assert far["1525"] == 0 and far["1526"] > 0
+    first = len(asked)
+    assert ways.to("3010", "infantry") != far and len(asked) == first > 0

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from functools import cached_property, lru_cache
 
 from engine.board.grid import Grid
-from engine.board.search import reach, steps_from
+from engine.board.search import Steps, costs_from, steps_from
 from engine.systems.vauchamps import Scenario, inc_left, units_of
 from engine.systems.vauchamps.command import is_frozen
 from engine.systems.vauchamps.computer.weights import Weights
@@ -33,6 +33,7 @@ class Ways:
         """For a scenario."""
         self.s = s
         self._known: dict[tuple[str, Arm, bool], dict[str, int]] = {}
+        self._steps: dict[tuple[Arm, bool], Steps] = {}
 
     def to(self, goal: str, arm: Arm, by_road: bool = False) -> dict[str, int]:
         """The half points from each hex to a goal for an arm, off the road or on it."""
@@ -42,17 +43,25 @@ class Ways:
         return self._known[key]
 
     def _found(self, goal: str, arm: Arm, by_road: bool) -> dict[str, int]:
+        if (arm, by_road) not in self._steps:
+            self._steps[arm, by_road] = self._steps_back(arm, by_road)
+        return costs_from(goal, FAR, self._steps[arm, by_road])
+
+    def _steps_back(self, arm: Arm, by_road: bool) -> Steps:
+        """The steps by which each hex can be come to, with their prices: all goals share them."""
         s = self.s
 
-        def back(there: str, here: str) -> int | None:
-            """The price of the step from `here` to `there`, for one who goes backwards."""
+        def price(here: str, there: str) -> int | None:
             if by_road and s.road(here, there):
                 return 6 if s.terrain_at(there).settlement else 1
-            price = s.terrain_at(there).cost(arm)
-            return None if price is None else 2 * (price + s.crossing_cost(arm, here, there))
+            cost = s.terrain_at(there).cost(arm)
+            return None if cost is None else 2 * (cost + s.crossing_cost(arm, here, there))
 
-        found = reach(goal, FAR, s.board.grid.neighbours, back)
-        return {goal: 0, **{cell: way.cost for cell, way in found.items()}}
+        def into(cell: str) -> tuple[tuple[str, int], ...]:
+            priced = ((n, price(n, cell)) for n in s.board.grid.neighbours(cell))
+            return tuple((n, p) for n, p in priced if p is not None)
+
+        return {cell: into(cell) for cell in s.board.terrain}
 
 
 class Stand:
