@@ -264,6 +264,11 @@ class Session:
         tried = self._tried(side, order)
         return tried.entry.sealed if isinstance(tried, Played) else tried is None
 
+    def foreseen(self, side: str, order: Order) -> Any:
+        """The position after an order that no die decides, from the side's own view; else None."""
+        tried = self._tried(side, order)
+        return tried.position if isinstance(tried, Played) and not tried.entry.sealed else None
+
     def _tried(self, side: str, order: Order) -> Played | Refusal | None:
         """What a side's own view would make of an order; None if it cannot carry it out."""
         try:

@@ -402,6 +402,14 @@ class GameWords(OfScenario, ABC):
         """The enemy units, or the hexes, that would have to be attacked then."""
         return frozenset()
 
+    def best_odds(self, view: Any, side: str, unit: str) -> str:
+        """The best odds at which a unit that would have to attack could do so; "" if not told."""
+        return ""
+
+    def left_alone(self, before: Any, view: Any, side: str) -> Rows:
+        """What of a side's own an order has left with nobody in its hex."""
+        return ()
+
     def if_combat(self, view: Any, side: str) -> Rows:
         """What would be owed if combat began now, where one moves; else ()."""
         return ()

@@ -102,6 +102,9 @@ class Fingers:
                 break  # The last of a list is taken by itself.
             slot = self.desk.options.slot(verb, tokens[:number])
             assert slot is not None and self.desk.question is not None
+            about = self.desk.question.about
+            if about is not None and len(about[1]) > number:
+                continue  # A further hex that must be attacked was taken by itself.
             told = self.desk.say(menus.label(self.desk, verb, slot, tokens[:number], token))[0]
             self.digits(self.desk.question.choices.index(told) + 1)
         question = self.desk.question

@@ -36,7 +36,8 @@ def test_a_move_that_makes_a_unit_owe_an_attack_says_so() -> None:
     ]
     told = answer(desk, "move f 0205")
     assert told[1] == (
-        "If combat began now, f would have to attack, and s would have to be attacked."
+        "If combat began now, f, 2 to 1 at best, would have to attack, and s would have to be "
+        "attacked."
     )
     assert answer(desk, "owed")[1].startswith("Must attack if combat began now: 1.")
     assert not any("would have to attack" in row for row in answer(desk, "move g 0804"))

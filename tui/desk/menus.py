@@ -274,7 +274,18 @@ class _Building:
     def _is_no_choice(self, tokens: Tokens, slot: Slot) -> bool:
         """True for the last of a list that names them all, and the one hex open to a unit."""
         only = bool(tokens) and not slot.complete and len(slot.candidates) == 1
-        return only and (self.verb.shape == ("cells",) or self.verb.shape[:2] == ("unit", "cell"))
+        shapes = (("cells",), ("unit", "cell"))
+        return only and (self.verb.shape[:2] in shapes or self._is_a_hex_too(slot))
+
+    def _is_passed_over(self, tokens: Tokens) -> bool:
+        """True if what follows these parts is no choice."""
+        slot = self.desk.options.slot(self.verb, tokens)
+        return slot is not None and self._is_no_choice(tokens, slot)
+
+    def _is_a_hex_too(self, slot: Slot) -> bool:
+        """True if nothing but one further hex is left, which an attack must be on, too."""
+        hexes = all(c in self.desk.words.board.grid for c in slot.candidates)
+        return self.verb.shape == ("target", "units") and hexes and len(slot.candidates) == 1
 
     def question(self, tokens: Tokens, slot: Slot) -> Question:
         """The question for the next part. Of a list each has one number until it is whole."""
@@ -299,6 +310,7 @@ class _Building:
         return Question(
             rows, choices, lambda number: picks[number](), lambda: self.back(tokens),
             self._dropped(tokens), stays=True, cells=tuple(cells), about=(self.verb, tokens),
+            main=0 if choices[1:] else 1,
         )  # fmt: skip
 
     def _stop(self, tokens: Tokens, slot: Slot) -> tuple[str, Tokens] | None:
@@ -332,11 +344,13 @@ class _Building:
     def _known(self, tokens: Tokens, slot: Slot) -> Tokens:
         """The candidates in the order of their numbers, with those of the list that are none now.
 
-        Who is taken keeps the number, and so does who cannot be taken with those.
+        Who is taken keeps the number, and so does who cannot be taken with those. A further hex
+        that an attack must be on was no choice, and is none now.
         """
         parts = range(self._list_begins, len(tokens))
         before = (self.desk.options.slot(self.verb, tokens[:n]) for n in parts)
-        slots = (*(found for found in before if found is not None), slot)
+        left = (found for found in before if found is not None and not self._is_a_hex_too(found))
+        slots = (*left, slot)
         return tuple(dict.fromkeys(c for found in slots for c in found.candidates))
 
     def _unlabelled(self, tokens: Tokens, token: str) -> str:
@@ -416,10 +430,13 @@ class _Building:
 
     def back(self, tokens: Tokens) -> Rows:
         """One part back; a unit that is no longer taken is told. From the first, to nothing."""
-        if len(tokens) <= self.typed:
+        left = tokens[:-1]
+        while left and self._is_passed_over(left):
+            left = left[:-1]
+        if not tokens or len(left) < self.typed:
             return [CLOSED]
-        head, *rows = self.ask(tokens[:-1])
-        return [f"{self._given_up(tokens[-1:])} {head}".lstrip(), *rows]
+        head, *rows = self.ask(left)
+        return [f"{self._given_up(tokens[len(left) :])} {head}".lstrip(), *rows]
 
     def _label(self, slot: Slot, tokens: Tokens, token: str) -> str:
         desk, view = self.desk, self.desk.view

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from engine.core.event import Event, Level, heard
 from engine.core.order import Order, Verb
@@ -14,7 +14,6 @@ from engine.core.words import (
     counted,
     listed,
     unit as unit_words,
-    units as unit_list,
 )
 from engine.language.names import NotUnderstood
 from engine.language.orders import understand_parts
@@ -77,8 +76,15 @@ def why(desk: Desk, verb: Verb, rest: str) -> Rows:
         assert refusal is not None
         return desk.refused(refusal)
     what = order_words(desk.words.board, desk.view, verb, order, desk.words.group)
+    return [*desk.say(f"Allowed: {what}."), *consequences(desk, order)]
+
+
+def consequences(desk: Desk, order: Order) -> Rows:
+    """What is warned of before an order that is allowed, and whom it would bind to attack."""
     warnings = desk.words.warnings(desk.view, desk.side, order)
-    return desk.say(f"Allowed: {what}.", *(f"Warning: {w}" for w in warnings))
+    after = desk.session.foreseen(desk.side, order)
+    bound = _newly_bound(desk, after, *_duties(desk, desk.view)) if after is not None else []
+    return [*desk.say(*(f"Warning: {w}" for w in warnings)), *bound]
 
 
 def _misplaced(desk: Desk, refusal: Refusal) -> Rows:
@@ -195,7 +201,8 @@ def ask_yes(
 
 def _carry_out(desk: Desk, order: Order) -> Rows:
     desk.question = None
-    before, duties, given = Moment.of(desk), _duties(desk), _of_one_unit(desk, order)
+    before, given = Moment.of(desk), _of_one_unit(desk, order)
+    view, duties = desk.view, _duties(desk, desk.view)
     try:
         played = desk.session.submit(desk.side, order)
     except SaveError as error:
@@ -206,7 +213,10 @@ def _carry_out(desk: Desk, order: Order) -> Rows:
     came = entry_told(desk, len(desk.session.entries) - 1, before.side)
     if before.clock.phase == "set-up" and verb_of(desk, order).shape == ("unit", "cell"):
         came = [*_with_place_before(desk, given, came[:1]), *came[1:]]
-    return [*came, *_newly_bound(desk, before, *duties), *what_next(desk, before)] or ["Done."]
+    goes_on = not desk.over and desk.side == before.side
+    bound = _newly_bound(desk, desk.view, *duties) if goes_on else []
+    alone = desk.say(*desk.words.left_alone(view, desk.view, desk.side)) if goes_on else []
+    return [*came, *alone, *bound, *what_next(desk, before)] or ["Done."]
 
 
 def _with_place_before(desk: Desk, given: list[Given], came: Rows) -> Rows:
@@ -225,23 +235,28 @@ def _of_one_unit(desk: Desk, order: Order) -> list[Given]:
     return [Given(entry, desk.side, desk.view.clock, order, unit, at)]
 
 
-def _duties(desk: Desk) -> tuple[frozenset[str], frozenset[str]]:
+def _duties(desk: Desk, view: Any) -> tuple[frozenset[str], frozenset[str]]:
     """Who would have to attack, and be attacked, if combat began now."""
-    return desk.words.bound(desk.view, desk.side), desk.words.due(desk.view, desk.side)
+    return desk.words.bound(view, desk.side), desk.words.due(view, desk.side)
 
 
-def _newly_bound(desk: Desk, before: Moment, bound: frozenset[str], due: frozenset[str]) -> Rows:
+def _newly_bound(desk: Desk, view: Any, bound: frozenset[str], due: frozenset[str]) -> Rows:
     """Who has to attack after a move, if combat began now, and be attacked, and had not before."""
-    if desk.over or desk.side != before.side:
-        return []
-    now_bound, now_due = _duties(desk)
+    now_bound, now_due = _duties(desk, view)
     attack, attacked = sorted(now_bound - bound), sorted(now_due - due)
-    said = [f"{unit_list(attack)} would have to attack"] if attack else []
+    said = [f"{_at_best(desk, view, attack)} would have to attack"] if attack else []
     if attacked:
         cells = desk.words.board.grid
         who = listed(cell_words(one) if one in cells else unit_words(one) for one in attacked)
         said.append(f"{who} would have to be attacked")
     return desk.say(f"If combat began now, {', and '.join(said)}.") if said else []
+
+
+def _at_best(desk: Desk, view: Any, units: list[str]) -> str:
+    """Who would have to attack, each with the best odds that it could come to, if they are told."""
+    odds = {unit: desk.words.best_odds(view, desk.side, unit) for unit in units}
+    return listed(f"{unit_words(u)}, {best} at best," if best else unit_words(u)
+                  for u, best in odds.items())  # fmt: skip
 
 
 def _unsaved(error: SaveError) -> Rows:

@@ -15,6 +15,8 @@ from tui.keys.state import State
 
 _HEXES = 4
 """So many hexes at most are attacked at once because an attacker must."""
+_TOLD = 6
+"""So many hexes at most are told of those that could be fired at."""
 
 
 def own_reason(state: State, *verbs: Verb) -> Refusal | None:
@@ -128,9 +130,8 @@ def _who_aims(state: State) -> Tokens:
     """Whom the key of an attack would send at the cursor's cell: a group, or who could go."""
     if state.group_meant or not state.own_unit:
         return state.group_meant
-    options, unit = state.desk.options, (state.own_unit,)
-    attacks = (v for v in options.frame_verbs() if v.shape == ("target", "units"))
-    return unit if any(attack_of(options, verb, state.cursor, unit) for verb in attacks) else ()
+    unit = (state.own_unit,)
+    return unit if state.cursor in aims(state, unit) else ()
 
 
 def at_whom(state: State, units: Tokens) -> str:
@@ -141,7 +142,11 @@ def at_whom(state: State, units: Tokens) -> str:
         barred = own_reason(state, *state.desk.session.game.verbs)
         why = barred.reason if barred else f"{who} can attack nobody now."
         return f"{why} Tab goes to a unit that can; then Enter."
-    at = state.desk.view.units[units[0]].at
-    told = [f"{cell_words(c)}, {describe.bearing(state.desk.words, at, c)}" for c in found]
+    at, grid = state.desk.view.units[units[0]].at, state.desk.words.board.grid
+    cells = sorted(found, key=lambda c: grid.distance(at, c))
+    told = [f"{cell_words(c)}, {describe.bearing(state.desk.words, at, c)}" for c in cells]
+    if told[_TOLD:]:
+        told = [f"{len(told)} hexes, the nearest first: {told[0]}", *told[1 : _TOLD - 1],
+                f"and {len(told) - _TOLD + 1} farther off"]  # fmt: skip
     what, where = next(iter(found.values())).words, "to one of them" if told[1:] else "there"
     return f"{who} can {what} {'; '.join(told)}. Move the cursor {where}, then the key again."

@@ -16,7 +16,7 @@ from tui.desk import menus
 from tui.desk.desk import Desk, Rows
 from tui.desk.lists import ready
 from tui.desk.moment import asked_rows, prompt_rows
-from tui.desk.ordering import ask_first, give, units_of
+from tui.desk.ordering import ask_first, consequences, give, units_of
 from tui.keys import groups, selecting
 from tui.keys.aiming import own_reason
 from tui.keys.asked import keys_told
@@ -177,8 +177,7 @@ def why(state: State) -> Rows:
         if order is not None and refusal is not None:
             return desk.refused(refusal)
         if order is not None:
-            warnings = desk.words.warnings(desk.view, desk.side, order)
-            return desk.say(f"{what} is allowed.", *(f"Warning: {w}" for w in warnings))
+            return [*desk.say(f"{what} is allowed."), *consequences(desk, order)]
     return _own_reason(state) or [NO_ORDER]
 
 

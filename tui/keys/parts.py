@@ -125,6 +125,8 @@ def unit_tokens(state: State, verb: Verb, unit: str, group: Sequence[str]) -> To
     at = desk.view.units[unit].at
     if not at and verb.shape[1] == "path":
         return desk.say(f"{unit_words(unit)} is not on the map.")[0]
+    if at == cursor and verb.shape[1] == "cell" and aiming.aims(state, (unit,)):
+        return desk.say(aiming.at_whom(state, (unit,)))[0]
     if at == cursor:
         slot = desk.options.slot(verb, (unit,)) if verb.shape[1] == "cell" else None
         where = f"the {slot.prompt}" if slot else "where it shall go"

@@ -81,6 +81,22 @@ def column(s: Scenario, p: TywPosition, side: str, targets: Units, units: Units)
     return "" if isinstance(plan, str) else spoken(plan.odds.final)
 
 
+def best_odds(s: Scenario, p: TywPosition, side: str, unit: str) -> str:
+    """The best odds at which a unit could attack if combat began now, or begins (TYW-8.0f)."""
+    p = completing.as_if_now(s, p, side)
+    enemies = obligations.contacts(s, p, side).targets.get(unit, ())
+    plans = (_with(s, p, side, p.units[enemy].at, unit) for enemy in enemies)
+    found = [plan.odds for plan in plans if plan is not None]
+    return spoken(max(found, key=lambda odds: odds.column).final) if found else ""
+
+
+def _with(s: Scenario, p: TywPosition, side: str, cell: str, unit: str) -> Plan | None:
+    """The attack on a hex by all who can if the unit is among them, else by the unit."""
+    plans = (planned(s, p, side, (cell,), units) for units in ((), (unit,)))
+    found = (plan for plan in plans if isinstance(plan, Plan))
+    return next((plan for plan in found if unit in plan.fight.attackers), None)
+
+
 def still_open(s: Scenario, p: TywPosition, side: str) -> Rows:
     """The attacks that a side's combat phase would end without, those at the best odds first."""
     places = {p.units[e].at for e in obligations.contacts(s, p, side).attackers}

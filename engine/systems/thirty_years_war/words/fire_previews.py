@@ -17,11 +17,16 @@ def said(refusal: Refusal) -> str:
 
 
 def fire_rows(s: Scenario, p: TywPosition, side: str, cell: str, guns: tuple[str, ...]) -> Rows:
-    """What each gun could do to a hex; without guns named, each of the side's own."""
+    """What each gun could do to a hex; without guns named, each of the side's own.
+
+    Of these first who can still fire, then who cannot fire there, last who has fired.
+    """
     if refusal := bombardment.why_no_target(s, p, side, cell):
         return (said(refusal),)
     held = line_of_fire.holders_of(s, p)
-    chosen = guns or owners.guns_of(s, p, side)
+    chosen = guns or sorted(owners.guns_of(s, p, side), key=lambda gun: (
+        FIRED in p.units[gun].marks, bombardment.why_no_shot(s, p, gun, cell, held) is not None
+    ))  # fmt: skip
     rows = tuple(_shot(s, p, side, gun, cell, held) for gun in chosen)
     return rows or ("There is no gun to fire.",)
 

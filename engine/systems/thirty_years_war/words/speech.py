@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping
 
 from engine.core import End, Order, Tokens, Verb
 from engine.core.words import (
+    cell as cell_words,
     counted,
     players,
     side as side_words,
@@ -270,7 +271,6 @@ class TywWords(GameWords):
         own = units_of(s, view, side)
         movers = tuple(u for u, st in view.units.items()
                        if st.at and s.pieces[u].side == side and s.pieces[u].moves)  # fmt: skip
-        attackers = obligations.contacts(s, view, side).targets
         must_attack, must_be_attacked = obligations.due(s, view)
         return {
             "enemies": units_of(s, view, enemy),
@@ -283,15 +283,22 @@ class TywWords(GameWords):
             "disrupted enemies": tuple(u for u in units_of(s, view, enemy) if disrupted(view, u)),
             "able to recover": to_try(s, view, side),
             "not yet moved": tuple(u for u in movers if not {MOVED, RODE} & {*view.units[u].marks}),
-            "able to attack": tuple(attackers),
+            "able to attack": tuple(obligations.contacts(s, view, side).targets),
             "must attack": must_attack,
             "must be attacked": must_be_attacked,
-            "targets": tuple(
-                dict.fromkeys(view.units[e].at for own in attackers.values() for e in own)
-            ),
+            "targets": self._targets(view, side),
             "off the map": tuple(u for u, state in view.units.items() if not state.at),
             "places": tuple(dict.fromkeys(p.cell for p in self.board.places)),
         }
+
+    def _targets(self, view: TywPosition, side: str) -> tuple[str, ...]:
+        """The hexes that can be attacked; in the bombardment those that can be fired at."""
+        if isinstance(view.top, Bombarding):
+            guns = bombardment.ready(self.s, view, side)
+            cells = (bombardment.targets_of(self.s, view, side, gun) for gun in guns)
+            return tuple(dict.fromkeys(c for found in cells for c in found))
+        attackers = obligations.contacts(self.s, view, side).targets
+        return tuple(dict.fromkeys(view.units[e].at for own in attackers.values() for e in own))
 
     def reports(self, view: TywPosition, side: str) -> Mapping[str, Rows]:
         found = dict(reports.reports(self.s, view, side))
@@ -317,6 +324,23 @@ class TywWords(GameWords):
         units = obligations.due(self.s, view)
         attackers, defenders = (frozenset(view.units[u].at for u in part) for part in units)
         return Duties(attackers, defenders)
+
+    def best_odds(self, view: TywPosition, side: str, unit: str) -> str:
+        """See GameWords (TYW-8.0f)."""
+        return attack_previews.best_odds(self.s, view, side, unit)
+
+    def left_alone(self, before: TywPosition, view: TywPosition, side: str) -> Rows:
+        """See GameWords: guns, which any enemy who comes there takes (TYW-5.32)."""
+        alone = self._unguarded(view, side) - self._unguarded(before, side)
+        return tuple(
+            f"{unit_words(gun)} is left alone at {cell_words(view.units[gun].at)}."
+            for gun in guns_of(self.s, view, side) if gun in alone
+        )  # fmt: skip
+
+    def _unguarded(self, view: TywPosition, side: str) -> set[str]:
+        """A side's guns with no unit in their hex."""
+        at = {gun: view.units[gun].at for gun in guns_of(self.s, view, side)}
+        return {gun for gun, cell in at.items() if not unit_in(self.s, view, cell)}
 
     def if_combat(self, view: TywPosition, side: str) -> Rows:
         return reports.obligation_rows(self.s, view) if isinstance(view.top, phase.Moving) else ()

@@ -1,0 +1,106 @@
+"""Lützen by keys: targets of guns, the only attacker, duties foreseen, guns left alone."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.contract.games import shipped
+from tests.keys.playing import open_game
+from tests.keys.test_vauchamps import player, press
+from tui.desk.answering import answer
+from tui.keys.player import Player
+
+BOARD = "scenario: lutzen-1632\nboard: 24 columns 34 rows, even low\n"
+FORCED = BOARD + (
+    "clock: turn 2 swedish {}\nunits: a1 swedish C4/2-9 at {}\n"
+    "units: d1 imperial I3/1-3 at 1011; d2 imperial I6/3-3 at 1111\n"
+)
+
+
+def bombarding() -> Player:
+    """The first bombardment of Lützen, with a gun selected."""
+    of = Player(open_game(shipped()["lutzen-1632"], "21"))
+    of.begin()
+    press(of, "F", "2", "F", "2", "tab")
+    return of
+
+
+# ---- bombardment (TYW-5.0)
+
+
+@pytest.mark.rule("TYW-5.0c")
+@pytest.mark.parametrize("key", ["o", "*", "enter"])
+def test_a_gun_is_told_what_it_can_fire_at_and_where_the_nearest_first(key: str) -> None:
+    of = bombarding()
+    said = press(of, key)
+    assert "Swedish gun 1 can fire at 17 hexes, the nearest first: 0909, 8 hexes north" in said
+    assert "and 12 farther off. Move the cursor to one of them, then the key again." in said
+
+
+@pytest.mark.rule("TYW-5.0c")
+def test_the_targets_of_the_guns_are_a_list_of_the_bombardment() -> None:
+    of = bombarding()
+    assert answer(of.desk, "list targets")[:2] == ["Targets: 22.", "0909: Lohe cavalry."]
+    press(of, "F", "y")
+    assert of.desk.view.clock.phase == "movement"
+    assert answer(of.desk, "list targets") == ["Targets: none."]
+
+
+@pytest.mark.rule("TYW-5.0b")
+def test_who_has_fired_is_told_last_and_who_is_selected_alone() -> None:
+    of = bombarding()
+    of.typed("fire Swedish gun 1 at 0909 yes")
+    rows = answer(of.desk, "odds 0910")
+    assert rows[0].startswith("Swedish gun 2 at range 9")
+    assert rows[-1].startswith("Swedish gun 1") and "has fired" in rows[-1]
+    press(of, "tab")
+    of.state.move_cursor("0910")
+    assert press(of, "o").startswith("Swedish gun 2 at range 9") and "gun 3" not in press(of, "o")
+
+
+# ---- attacks (TYW-8.0f)
+
+
+@pytest.mark.rule("TYW-8.0f")
+def test_a_hex_that_must_be_attacked_too_is_no_choice_and_enter_takes_the_only_attacker() -> None:
+    of = player(FORCED.format("combat", "1010"))
+    of.state.move_cursor("1011")
+    of.press("t")
+    head, *rows = of.state.report.whole
+    assert head.startswith("Choose the unit that attacks 1011 and 1111: 1 choice.")
+    assert len(rows) == 1 and rows[0].startswith("1 of 1: A1 at 1010")
+    assert press(of, "0").startswith("Choose the hex to attack: 2 choices.")
+    press(of, "escape", "t", "enter")
+    assert "A1 attacks d1 and d2" in " ".join(of.state.report.whole)
+
+
+# ---- movement: what it binds to (TYW-8.11), what it leaves (TYW-5.32)
+
+
+@pytest.mark.rule("TYW-8.11a", "TYW-8.0f")
+def test_why_foresees_whom_a_move_binds_to_attack_and_at_which_odds() -> None:
+    of = player(FORCED.format("movement", "1007"))
+    told = (
+        "If combat began now, a1, 1 to 3 at best, would have to attack, and d1 and d2 would have "
+        "to be attacked."
+    )
+    assert answer(of.desk, "why move a1 1010")[1:] == [told]
+    assert answer(of.desk, "why move a1 1009")[1:] == []
+    of.state.move_cursor("1007")
+    press(of, " ")
+    of.state.move_cursor("1010")
+    assert told in press(of, "Y")
+    assert told in answer(of.desk, "move a1 1010")
+
+
+@pytest.mark.rule("TYW-5.32")
+def test_guns_that_a_group_leaves_alone_are_named() -> None:
+    of = bombarding()
+    press(of, "F", "y", "escape")
+    for cell in ("1713", "1715"):
+        of.state.move_cursor(cell)
+        press(of, " ", "+")
+    of.state.move_cursor("1512")
+    said = press(of, "g")
+    assert "Swedish gun 1 is left alone at 1713." in said
+    assert "Swedish gun 2 is left alone at 1715." in said
