@@ -6,7 +6,8 @@ import pytest
 from hypothesis import given, strategies as st
 
 from engine.systems.dunkirk.events import Moved
-from engine.systems.dunkirk.movement.moving import MOVE, reachable
+from engine.systems.dunkirk.movement.moving import MOVE
+from engine.systems.dunkirk.movement.steps import reachable
 from engine.systems.dunkirk.orders import Move, PlaceAir, Retreat
 from engine.systems.dunkirk.scenario import FRENCH, GERMAN
 from engine.systems.dunkirk.zones import enemy_zone, zone, zone_owners

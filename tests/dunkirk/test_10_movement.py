@@ -8,7 +8,8 @@ from hypothesis import given, strategies as st
 from engine.core.closing import End
 from engine.core.event import Level
 from engine.systems.dunkirk.events import CouldNotRun, Moved, OverStacked
-from engine.systems.dunkirk.movement.moving import MOVE, movable, reachable
+from engine.systems.dunkirk.movement.moving import MOVE, movable
+from engine.systems.dunkirk.movement.steps import reachable
 from engine.systems.dunkirk.orders import Move, Remove
 from engine.systems.dunkirk.scenario import FRENCH, GERMAN
 from engine.systems.dunkirk.words.speech import DunkirkWords

@@ -12,8 +12,8 @@ from itertools import combinations
 from engine.core.position import with_units
 from engine.systems.sedan.combat.displacement import Displacing
 from engine.systems.sedan.game import SedanGame
-from engine.systems.sedan.stacks.limits import fits
 from engine.systems.sedan.stacks.secrecy import known
+from engine.systems.sedan.stacks.who_may_stack import fits
 from engine.systems.sedan.state import SedanPosition
 from tests.contract.exchange import Other
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from engine.core.closing import End, Hold
-from engine.systems.vauchamps.charge import past_squares, ways as ground
+from engine.systems.vauchamps.charge import ground, past_squares
 from engine.systems.vauchamps.charge.change_formation import CHANGE, Change
 from engine.systems.vauchamps.charge.declaring import CHARGE, Charge
 from engine.systems.vauchamps.charge.events import ChargeSpent, Galloped

@@ -9,7 +9,7 @@ import pytest
 from engine.core.closing import End
 from engine.data import library
 from engine.notation import begin_from
-from engine.systems.vauchamps.charge import ahead, ways
+from engine.systems.vauchamps.charge import ground, reach
 from engine.systems.vauchamps.charge.declaring import Charge
 from engine.systems.vauchamps.charge.next_hex import Gallop
 from engine.systems.vauchamps.charge.target import Target
@@ -123,17 +123,17 @@ def test_each_target_beside_a_ride_is_in_reach_of_a_line_too(unit: str) -> None:
     """
     playable, position = begin_from((VAUCHAMPS / "later/brawl.pos").read_text("utf-8"))
     s = playable.game.scenario
-    frame = ahead.begun(s, position, (unit,))
-    around = ahead.Field(s, position, frame.units, "")
+    frame = reach.begun(s, position, (unit,))
+    around = reach.Field(s, position, frame.units, "")
     foes = held_by(s, position, s.enemy_of(s.side_of(unit))) - around.squares
     beside = {
         foe
-        for stand in ahead.rides(s, position, frame)
+        for stand in reach.rides(s, position, frame)
         if not around.bars_end(stand[0])
         for _, foe in around.faced(stand)
-        if foe in foes and ways.chargeable(s, position, foe)
+        if foe in foes and ground.chargeable(s, position, foe)
     }
-    assert beside and beside == ahead.strikes(s, position, frame).keys() - around.squares
+    assert beside and beside == reach.strikes(s, position, frame).keys() - around.squares
 
 
 @pytest.mark.rule("VAU-10.2a", "VAU-10.2c")

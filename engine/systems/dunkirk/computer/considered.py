@@ -11,7 +11,8 @@ from engine.systems.dunkirk.combat.attacks import can_still_attack
 from engine.systems.dunkirk.computer.battle import Share
 from engine.systems.dunkirk.computer.stand import FAR, Stand, stand_of
 from engine.systems.dunkirk.computer.worth import Judge
-from engine.systems.dunkirk.movement.moving import movable, reachable
+from engine.systems.dunkirk.movement.moving import movable
+from engine.systems.dunkirk.movement.steps import reachable
 from engine.systems.dunkirk.orders import DeclareAttack, Move, PlaceAir
 from engine.systems.dunkirk.setup.placing import unplaced
 

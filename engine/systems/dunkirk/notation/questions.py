@@ -10,7 +10,7 @@ from engine.systems.dunkirk import GERMAN, Attack, DunkirkPosition, Scenario, fr
 from engine.systems.dunkirk.combat.attacks import enlarged, why_no_target, why_not_attacker
 from engine.systems.dunkirk.combat.odds import Odds, attack_sum, odds_of, table_column
 from engine.systems.dunkirk.combat.retreat import ways_out
-from engine.systems.dunkirk.movement import moving
+from engine.systems.dunkirk.movement import costs, steps
 
 _SUMS = re.compile(r"([0-9]{1,3})(?: against)? ([0-9]{1,3})(?:,? (left|right) ([0-9]{1,2}))?")
 _ATTACK = re.compile(r"(\S+)(?: (?:by|with) (.+?))?(?:,? air (\d+))?")
@@ -23,17 +23,17 @@ def _s(a: Asking) -> Scenario:
 
 
 def _path_cost(a: Asking, unit: str, path: tuple[str, ...]) -> int | None:
-    s, m = _s(a), moving.mover(_s(a), a.position, unit)
+    s, m = _s(a), costs.mover(_s(a), a.position, unit)
     here, spent = m.start, 0
     for there in path:
-        if moving.why_no_step(m, here, there, spent) is not None:
+        if steps.why_no_step(m, here, there, spent) is not None:
             return None
-        spent += moving.step_cost(s, here, there)
+        spent += costs.step_cost(s, here, there)
         here = there
     return spent
 
 
-_WAYS = answering.Ways(lambda a, unit: moving.reachable(_s(a), a.position, unit), _path_cost)
+_WAYS = answering.Ways(lambda a, unit: steps.reachable(_s(a), a.position, unit), _path_cost)
 _ZONE = answering.zone(zones.zone, zones.zone_owners)
 
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from engine.speech.game_words import GameMarks, Price
 from engine.systems.dunkirk import FRENCH, GERMAN, ROUTED, DunkirkPosition, Scenario
-from engine.systems.dunkirk.movement import moving
+from engine.systems.dunkirk.movement.steps import reachable
 from engine.systems.dunkirk.zones import enemy_zone
 
 _UNMARKED = ("clear", "large city", "small city")
@@ -57,7 +57,7 @@ class DunkirkMarks(GameMarks):
         if not view.units[unit].at:
             return {}
         zone = enemy_zone(self.s, view, self.side_of(unit))
-        found = moving.reachable(self.s, view, unit)
+        found = reachable(self.s, view, unit)
         return {cell: Price(way.cost, cell in zone) for cell, way in found.items()}
 
 

@@ -11,7 +11,7 @@ from engine.speech.speaker import Names
 from engine.systems.dunkirk import MOVED, ROUTED, DunkirkPosition, stacking, victory
 from engine.systems.dunkirk.combat import attacks, events, retreat
 from engine.systems.dunkirk.combat.odds import Odds, attack_sum, chance_words, odds_lines, odds_of
-from engine.systems.dunkirk.movement import moving
+from engine.systems.dunkirk.movement import costs, moving, routed_runs, steps
 from engine.systems.dunkirk.orders import DeclareAttack
 from engine.systems.dunkirk.scenario import FRENCH, GERMAN, SIDES, Scenario
 from engine.systems.dunkirk.words.marks import DunkirkMarks
@@ -71,14 +71,14 @@ class DunkirkWords(GameWords):
         return f"Enemy zone of control, {words.units(owners)}"
 
     def route(self, view: DunkirkPosition, unit: str, cell: str) -> tuple[str, ...]:
-        found = moving.reachable(self.s, view, unit) if view.units[unit].at else {}
+        found = steps.reachable(self.s, view, unit) if view.units[unit].at else {}
         return found[cell].path if cell in found else (cell,)
 
     def reach(self, view: DunkirkPosition, unit: str) -> Rows:
         state = view.units[unit]
         if not state.at:
             return (f"{words.unit(unit)} is not on the map.",)
-        found = sorted(moving.reachable(self.s, view, unit).values(), key=lambda a: a.cost)
+        found = sorted(steps.reachable(self.s, view, unit).values(), key=lambda a: a.cost)
         zone = enemy_zone(self.s, view, self.side_of(unit))
         there = words.counted(len(found), "hex", "hexes")
         who = f"{words.unit(unit)}, movement {self.s.units[unit].movement},"
@@ -101,21 +101,21 @@ class DunkirkWords(GameWords):
         if not view.units[unit].at:
             return (f"{words.unit(unit)} is not on the map.",)
         way = self.route(view, unit, cell)
-        m = moving.mover(self.s, view, unit)
+        m = costs.mover(self.s, view, unit)
         rows: list[str] = []
         here, spent = m.start, 0
         for there in way:
-            refusal = moving.why_far_end(m, view, way) or moving.why_no_step(m, here, there, spent)
+            refusal = steps.why_far_end(m, view, way) or steps.why_no_step(m, here, there, spent)
             if refusal is not None:
                 head = f"{words.unit(unit)} cannot reach {words.cell(cell)} in this move."
                 return (f"{head} {refusal.reason} Rule {refusal.rules[0]}.", *rows)
-            cost = moving.step_cost(self.s, here, there)
+            cost = costs.step_cost(self.s, here, there)
             spent += cost
             river = ", over a river" if self.s.river(here, there) else ""
             zone = ", enemy zone of control: the move ends" if there in m.zone else ""
             rows.append(f"{words.cell(there)} for {cost}{river}{zone}.")
             here = there
-        if refusal := moving.why_no_stop(m, here, spent):
+        if refusal := routed_runs.why_no_stop(m, here, steps.next_steps(m, here, spent)):
             head = f"{words.unit(unit)} cannot stop at {words.cell(cell)}."
             return (f"{head} {refusal.reason} Rule {refusal.rules[0]}.", *rows)
         could = self._only_could(view, unit)

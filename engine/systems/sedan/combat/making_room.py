@@ -15,7 +15,7 @@ from engine.systems.sedan.combat.results import Retreating
 from engine.systems.sedan.refusals import Pen, bad_cell, closed_words
 from engine.systems.sedan.special_units import first_army, south_germans
 from engine.systems.sedan.stacks import secrecy
-from engine.systems.sedan.stacks.limits import fits
+from engine.systems.sedan.stacks.who_may_stack import fits
 
 Task = tuple[str, str]
 Tasks = tuple[Task, ...]

@@ -16,7 +16,7 @@ from engine.systems.sedan.combat.making_room import (
 from engine.systems.sedan.combat.results import Retreating
 from engine.systems.sedan.refusals import Pen
 from engine.systems.sedan.scenario import HasScenario, Scenario
-from engine.systems.sedan.stacks import limits
+from engine.systems.sedan.stacks.who_may_stack import stack_rule, stack_words
 from engine.systems.sedan.state import SedanPosition
 from engine.systems.sedan.victory import remove
 
@@ -77,8 +77,8 @@ def _why_no_room(
 ) -> Refusal:
     f = field_of(s, p, side, leaving(p))
     who, there = words.unit(order.unit), words.cell(order.to)
-    rule = limits.stack_rule(s, (*f.here(order.to), order.unit))
-    why = limits.stack_words(s, rule) if rule else "it may not end next to another Prussian unit"
+    rule = stack_rule(s, (*f.here(order.to), order.unit))
+    why = stack_words(s, rule) if rule else "it may not end next to another Prussian unit"
     rules = (rule,) if rule else ("SED-7.5c",)
     if cells and in_the_way(f, order.unit, order.to, ()):
         return refuse(f"{there} has no room, {why}; {words.cells(cells, 'or')} must be used.",

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from engine.systems.sedan.computer.stand import Stand, Ways
 from engine.systems.sedan.computer.weights import Weights
 from engine.systems.sedan.scenario import FRENCH, LEGION, PRUSSIAN, Scenario
-from engine.systems.sedan.stacks.limits import ALONE
+from engine.systems.sedan.stacks.who_may_stack import ALONE
 
 ENOUGH = 3.0
 """Times the defence of a city that an attack on it should have."""

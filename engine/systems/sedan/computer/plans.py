@@ -17,7 +17,7 @@ from engine.systems.sedan.movement.moving import Move
 from engine.systems.sedan.movement.moving_together import March
 from engine.systems.sedan.movement.paths import may_stop
 from engine.systems.sedan.movement.reinforcements import Enter
-from engine.systems.sedan.stacks.limits import fits
+from engine.systems.sedan.stacks.who_may_stack import fits
 
 Ends = dict[str, str]
 """The hex in which each unit ends; "" for one that stays off the map."""

@@ -7,7 +7,7 @@ from engine.data.suggest import did_you_mean
 from engine.systems.sedan.data.files import UnitsFile
 from engine.systems.sedan.scenario import FRENCH, SIDES, Scenario
 from engine.systems.sedan.setup.placing import setup_hexes
-from engine.systems.sedan.stacks.limits import stack_rule, stack_words
+from engine.systems.sedan.stacks.who_may_stack import stack_rule, stack_words
 
 
 def check_setups(s: Scenario, units: UnitsFile, checker: Checker) -> None:

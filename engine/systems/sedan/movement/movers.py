@@ -10,7 +10,7 @@ from engine.systems.sedan.fortunes import disengagement
 from engine.systems.sedan.fortunes.chits import DISENGAGEMENT
 from engine.systems.sedan.movement.allowance import allowance
 from engine.systems.sedan.special_units import south_germans
-from engine.systems.sedan.stacks.limits import stack_rule
+from engine.systems.sedan.stacks.who_may_stack import stack_rule
 from engine.systems.sedan.state import MOVED, SedanPosition, spent
 
 

@@ -6,7 +6,7 @@ from engine.rules.entering import nobody_enters
 from engine.systems.sedan import FRENCH, PRUSSIAN, HasScenario, Pen, Scenario
 from engine.systems.sedan.movement import events, movers, moving, parent_stack, paths, steps
 from engine.systems.sedan.special_units.first_army import why_out_of_turn
-from engine.systems.sedan.stacks.limits import stack_rule, stack_rules, stack_words
+from engine.systems.sedan.stacks.who_may_stack import stack_rule, stack_rules, stack_words
 from engine.systems.sedan.state import ELIMINATED, POOL, SedanPosition
 
 

@@ -11,7 +11,7 @@ from engine.systems.sedan.movement.costs import path_cost, step_cost
 from engine.systems.sedan.movement.events import named, points
 from engine.systems.sedan.movement.movers import Mover
 from engine.systems.sedan.special_units import south_germans
-from engine.systems.sedan.stacks.limits import stack_rule, stack_rules, stack_words
+from engine.systems.sedan.stacks.who_may_stack import stack_rule, stack_rules, stack_words
 
 
 def ways(m: Mover, here: str) -> tuple[str, ...]:

@@ -9,7 +9,8 @@ from engine.rules.setting_up import MOST_PLACINGS, Place, ReadySetup
 from engine.systems.sedan.refusals import Pen, bad_cell, closed_words
 from engine.systems.sedan.scenario import FRENCH, HasScenario, Scenario, Unit
 from engine.systems.sedan.setup.events import Placed, SetUpFinished, SetUpTaken
-from engine.systems.sedan.stacks import limits, secrecy
+from engine.systems.sedan.stacks import secrecy
+from engine.systems.sedan.stacks.who_may_stack import stack_rule, stack_rules, stack_words
 from engine.systems.sedan.state import LEVEL, POOL, SedanPosition, stack, valued
 
 _PLACED_WHEN = belongs("Units are placed before the first turn.", "SED-3.1")
@@ -57,7 +58,7 @@ def unplaced(s: Scenario, p: SedanPosition, side: str) -> tuple[str, ...]:
 
 def room_rule(s: Scenario, p: SedanPosition, unit: str, cell: str) -> str:
     """The stacking rule that keeps a unit out of a hex at set-up, "" if none (SED-3.2e, 3.5c)."""
-    return limits.stack_rule(s, (unit, *(u for u in stack(p, cell) if u != unit)))
+    return stack_rule(s, (unit, *(u for u in stack(p, cell) if u != unit)))
 
 
 def open_hexes(s: Scenario, p: SedanPosition, side: str, unit: str) -> tuple[str, ...]:
@@ -104,8 +105,8 @@ def why_not_place(
         return refusal
     if rule := room_rule(s, view, order.unit, order.cell):
         limit = "SED-3.2e" if side == FRENCH else "SED-3.5c"
-        why = f"{words.cell(order.cell)} has no room: {limits.stack_words(s, rule)}."
-        return refuse(why, *limits.stack_rules(rule), limit)
+        why = f"{words.cell(order.cell)} has no room: {stack_words(s, rule)}."
+        return refuse(why, *stack_rules(rule), limit)
     if setting_up.tired(view, side) and view.units[order.unit].at:
         return refuse(f"{MOST_PLACINGS} placings are enough: take one back, or end.", "SED-3.1")
     return None

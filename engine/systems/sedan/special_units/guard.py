@@ -1,6 +1,6 @@
 """The Imperial Guard: its place among attacks, and what its fate means to later ones (SED-7.3).
 
-It defends alone in its hex, since it shares it with nobody: `ALONE` in `stacks.limits` (SED-7.3b).
+It defends alone, since it shares its hex with nobody: `ALONE` in `stacks.who_may_stack` (SED-7.3b).
 """
 
 from engine.core import Event, Level, Refusal, Remark, refuse, replace

@@ -4,7 +4,8 @@ from collections.abc import Iterable
 
 from engine.core import Frame, Order, Refusal, Slot, Tokens, refuse, words
 from engine.systems.sedan import HasScenario, Pen, Scenario, SedanPosition, stack, victory
-from engine.systems.sedan.stacks import events, limits
+from engine.systems.sedan.stacks import events
+from engine.systems.sedan.stacks.who_may_stack import fits, sparing_sets, stack_rule, stack_words
 
 
 class Remove(Order, frozen=True, tag="remove"):
@@ -31,7 +32,7 @@ def illegal_stacks(s: Scenario, p: SedanPosition) -> tuple[str, ...]:
         if state.at:
             cells.setdefault(state.at, []).append(unit)
     known = (c for c in sorted(cells) if all(u in s.units for u in cells[c]))
-    return tuple(c for c in known if not limits.fits(s, cells[c]))
+    return tuple(c for c in known if not fits(s, cells[c]))
 
 
 def check_stacks(pen: Pen) -> None:
@@ -40,13 +41,13 @@ def check_stacks(pen: Pen) -> None:
     for cell in reversed(illegal_stacks(s, pen.position)):
         here = stack(pen.position, cell)
         side = s.side_of(here[0])
-        pen.emit(events.Overcrowded(cell, side, limits.stack_words(s, limits.stack_rule(s, here))))
+        pen.emit(events.Overcrowded(cell, side, stack_words(s, stack_rule(s, here))))
         pen.push(Crowded((side,), "", cell))
 
 
 def allowed_sets(s: Scenario, view: SedanPosition, cell: str) -> Iterable[frozenset[str]]:
     """The sets of units whose removal is enough, and of which none could be spared."""
-    return [frozenset(one) for one in limits.sparing_sets(s, stack(view, cell))]
+    return [frozenset(one) for one in sparing_sets(s, stack(view, cell))]
 
 
 def why_not_remove(
@@ -62,7 +63,7 @@ def why_not_remove(
         return None
     return refuse(
         f"Remove just enough to make the stack legal, and no unit that could stay: "
-        f"{limits.stack_words(s, limits.stack_rule(s, here))}.",
+        f"{stack_words(s, stack_rule(s, here))}.",
         "SED-8.2d",
     )
 
@@ -95,7 +96,7 @@ def carry_out(pen: Pen, frame: Crowded, order: Remove) -> None:
 def prompt(game: HasScenario, view: SedanPosition, side: str, frame: Crowded) -> str:
     """Which stack."""
     s, here = game.scenario, stack(view, frame.cell)
-    why = limits.stack_words(s, limits.stack_rule(s, here))
+    why = stack_words(s, stack_rule(s, here))
     return (
         f"{words.players(frame.sides[0])} must remove units at {words.cell(frame.cell)}: {why}. "
         f"There are {words.units(here)}."

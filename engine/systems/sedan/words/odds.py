@@ -21,7 +21,7 @@ from engine.systems.sedan.fortunes import cavalry_charge, chits
 from engine.systems.sedan.scenario import FIRST_ARMY, FRENCH, RESULTS, Scenario
 from engine.systems.sedan.special_units.first_army import applied
 from engine.systems.sedan.special_units.guard import guard_shift, guard_words
-from engine.systems.sedan.stacks.limits import stack_rule
+from engine.systems.sedan.stacks.who_may_stack import stack_rule
 from engine.systems.sedan.state import OBLIGED, PLAIN_MARKS, SedanPosition, stack
 
 Units = tuple[str, ...]

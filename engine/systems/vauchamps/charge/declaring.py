@@ -6,7 +6,7 @@ from typing import Any
 
 from engine.core import DONE, Order, Refusal, Slot, Tokens, Verb, belongs, refuse, replace, words
 from engine.systems.vauchamps import Changes, HasScenario, Pen, Scenario, VauPosition, bad_unit
-from engine.systems.vauchamps.charge import ahead, events, past_squares
+from engine.systems.vauchamps.charge import events, past_squares, reach
 from engine.systems.vauchamps.charge.opportunity import pounce, pouncers, why_not_pounce
 from engine.systems.vauchamps.charge.reaction import attempt, reactors, why_not_react
 from engine.systems.vauchamps.command import is_frozen
@@ -160,7 +160,7 @@ def end_charges(pen: Pen, side: str) -> None:
 def naming_prompt(game: HasScenario, view: VauPosition, side: str, frame: Naming) -> str:
     """Who may be named, and whom each could strike soonest."""
     s = game.scenario
-    near = {u: ahead.nearest(s, view, ahead.begun(s, view, (u,))) for u in chargers(s, view)}
+    near = {u: reach.nearest(s, view, reach.begun(s, view, (u,))) for u in chargers(s, view)}
     aimed = [_aimed(u, target) for u, target in near.items() if target]
     idle = [u for u, target in near.items() if not target]
     can = "; ".join((*aimed, *([f"with no target in reach {words.units(idle)}"] if idle else ())))
@@ -171,7 +171,7 @@ def naming_prompt(game: HasScenario, view: VauPosition, side: str, frame: Naming
 def charges_prompt(game: HasScenario, view: VauPosition, side: str, frame: Charges) -> str:
     """Which charge is next, and whom each could strike soonest."""
     s = game.scenario
-    near = {g[0]: ahead.nearest(s, view, ahead.begun(s, view, g)) for g in frame.waiting}
+    near = {g[0]: reach.nearest(s, view, reach.begun(s, view, g)) for g in frame.waiting}
     waiting = "; ".join(_aimed(unit, target) for unit, target in near.items())
     return f"{words.players(frame.sides[0])}: choose the next charge, or end: {waiting}."
 

@@ -4,8 +4,8 @@ from engine.core import Order, Refusal, Verb, belongs, refuse, replace, words
 from engine.core.parts import Cell, parts
 from engine.systems.vauchamps import base6, enemies_at, frames, friends_at, inc_left, is_in
 from engine.systems.vauchamps.charge import course, events, reaction, receiving
+from engine.systems.vauchamps.charge.ground import way_to
 from engine.systems.vauchamps.charge.target import touches
-from engine.systems.vauchamps.charge.ways import way_to
 from engine.systems.vauchamps.formations.changes import SQUARE_LEAST
 from engine.systems.vauchamps.ground.line_of_sight import sees
 from engine.systems.vauchamps.losses.taking import eliminate

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from engine.core import replace
 from engine.systems.vauchamps import Changes, Pen, Scenario, VauPosition, VauUnit, where
-from engine.systems.vauchamps.charge import events, ways
+from engine.systems.vauchamps.charge import events, ground
 from engine.systems.vauchamps.charge.course import go
 from engine.systems.vauchamps.frames import Charging
 from engine.systems.vauchamps.leaders import casualties, going_along
@@ -29,7 +29,7 @@ def straightness(s: Scenario, p: VauPosition, frame: Charging) -> tuple[int, int
 def enter(pen: Pen, frame: Charging) -> None:
     """Into the hex ordered, turning there (VAU-10.0e)."""
     s, p = pen.game.scenario, pen.position
-    price = ways.next_hexes(s, p, frame.units).get(frame.ahead)
+    price = ground.next_hexes(s, p, frame.units).get(frame.ahead)
     if price is None or price > frame.points - frame.spent:
         go(pen, frame, "ride")
         return
@@ -82,8 +82,8 @@ def _ridden(
     left: int, mark: Marking, reaction: bool = False,
 ) -> Ridden:  # fmt: skip
     """The step that the frame orders: into the hex ahead, turning there (VAU-10.0e)."""
-    entered = ways.cells_after(s, p, units[0], frame.ahead)
-    cells = ways.turned_cells(s, p, units[0], frame.ahead, frame.hour, frame.pivot)
+    entered = ground.cells_after(s, p, units[0], frame.ahead)
+    cells = ground.turned_cells(s, p, units[0], frame.ahead, frame.hour, frame.pivot)
     swung = next((c for c in cells if c not in entered), "")
     turned = p.units[units[0]].facing != frame.hour
     origin = p.units[units[0]].at

@@ -4,7 +4,7 @@ from engine.core import Order, Refusal, Verb, belongs, refuse, replace
 from engine.core.parts import Cell, Choice, parts
 from engine.core.words import cell as cell_words, cells as cell_list, listed, units as unit_list
 from engine.systems.vauchamps import HasScenario, Pen, Scenario, VauPosition, of_pending
-from engine.systems.vauchamps.charge import course, events, past_squares, reaction, ways as ground
+from engine.systems.vauchamps.charge import course, events, ground, past_squares, reaction
 from engine.systems.vauchamps.charge.step import is_reaction
 from engine.systems.vauchamps.formations.facing import NAMES
 from engine.systems.vauchamps.formations.two_hexes import LEFT

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from engine.core import Refusal, refuse, replace, with_units, words
 from engine.systems.vauchamps import Changes, HasScenario, Pen, Scenario, VauPosition, frames
-from engine.systems.vauchamps.charge import contact, events, receiving, ways
+from engine.systems.vauchamps.charge import contact, events, ground, receiving
 from engine.systems.vauchamps.fire.events import HeldFire
 from engine.systems.vauchamps.fire.opportunity import walking
 from engine.systems.vauchamps.formations.facing import hour_of
@@ -47,7 +47,7 @@ def contacts_of(s: Scenario, p: VauPosition, unit: str, cell: str) -> Room:
     """Where cavalry comes into contact: where it is, or one hex on by its front (VAU-10.4c)."""
     if any(s.board.grid.adjacent(c, cell) for c in p.units[unit].cells):
         return {p.units[unit].at: None}
-    ahead = {c: ways.cells_after(s, p, unit, c) for c in ways.next_hexes(s, p, (unit,))}
+    ahead = {c: ground.cells_after(s, p, unit, c) for c in ground.next_hexes(s, p, (unit,))}
     return {
         c: _why_no_room(s, p, unit, filled)
         for c, filled in ahead.items()
@@ -58,7 +58,7 @@ def contacts_of(s: Scenario, p: VauPosition, unit: str, cell: str) -> Room:
 
 def shares_room(s: Scenario, p: VauPosition, unit: str, at: str) -> bool:
     """True if cavalry would stop there beside friends (VAU-3.1a)."""
-    filled = ways.cells_after(s, p, unit, at)
+    filled = ground.cells_after(s, p, unit, at)
     return any(u != unit for c in filled for u in friends_at(s, p, c, s.units[unit].side))
 
 
@@ -138,7 +138,7 @@ def _ride(pen: Pen, unit: str, cell: str) -> None:
     state, at = p.units[unit], hexes_for(s, p, unit, cell)[0]
     if at == state.at:
         return
-    filled, side = ways.cells_after(s, p, unit, at), s.units[unit].side
+    filled, side = ground.cells_after(s, p, unit, at), s.units[unit].side
     rank = top_rank(s, p, filled, unit)
     moved = replace(state, at=at, also=filled[1:], rank=rank)
     changed: Changes = {unit: moved, **with_leaders(p, companions(s, p, (unit,)), unit, at)}

@@ -3,7 +3,7 @@
 from engine.core import replace, with_units
 from engine.systems.vauchamps import Pen, Scenario, VauPosition, frames, friends_at, is_in
 from engine.systems.vauchamps.charge.course import cells_of, go, side_of
-from engine.systems.vauchamps.charge.ways import (
+from engine.systems.vauchamps.charge.ground import (
     Way,
     cells_after,
     has_square,

@@ -3,8 +3,8 @@
 from engine.core import words
 from engine.systems.vauchamps import Scenario, VauPosition, enemies_at, frames, hidden, refusals
 from engine.systems.vauchamps.charge import forming_square, next_hex, reaction, step, target
+from engine.systems.vauchamps.charge.ground import has_square
 from engine.systems.vauchamps.charge.recall import may_recall
-from engine.systems.vauchamps.charge.ways import has_square
 from engine.systems.vauchamps.formations.facing import NAMES, hour_of
 from engine.systems.vauchamps.morale.events import agree
 

@@ -2,7 +2,7 @@
 
 from engine.core import Refusal, refuse, replace, words
 from engine.systems.vauchamps import Pen, Scenario, VauPosition, frames, where
-from engine.systems.vauchamps.charge import contact, course, events, gallop, past_squares, ways
+from engine.systems.vauchamps.charge import contact, course, events, gallop, ground, past_squares
 from engine.systems.vauchamps.charge.contact import lay
 from engine.systems.vauchamps.fire import opportunity as fire_opportunity
 from engine.systems.vauchamps.leaders import casualties, going_along
@@ -48,8 +48,8 @@ def open_hexes(s: Scenario, p: VauPosition, units: tuple[str, ...]) -> dict[str,
     held = where.held_by(s, p, s.enemy_of(s.units[units[0]].side))
     return {
         c: n
-        for c, n in ways.next_hexes(s, p, units).items()
-        if not any(x in held for x in ways.cells_after(s, p, units[0], c))
+        for c, n in ground.next_hexes(s, p, units).items()
+        if not any(x in held for x in ground.cells_after(s, p, units[0], c))
     }
 
 
@@ -188,7 +188,7 @@ def pursue(pen: Pen, frame: frames.Charging) -> None:
     if not all(where.steady(p, u) for u in frame.reactors):
         evaded(pen, frame, "square")
         return
-    if (price := ways.next_hexes(s, p, frame.reactors).get(frame.ahead)) is None:
+    if (price := ground.next_hexes(s, p, frame.reactors).get(frame.ahead)) is None:
         pen.step(replace(frame, step="reactor", sides=()))
         return
     reach = frame.reach + 1

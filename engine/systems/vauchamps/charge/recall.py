@@ -2,7 +2,7 @@
 
 from engine.core import Order, Refusal, Verb, belongs, parts, refuse, replace, words
 from engine.systems.vauchamps import HasScenario, Pen, Scenario, VauPosition, frames
-from engine.systems.vauchamps.charge import course, events, past_squares, step, striking, ways
+from engine.systems.vauchamps.charge import course, events, ground, past_squares, step, striking
 
 
 class Recall(Order, frozen=True, tag="recall"):
@@ -34,7 +34,7 @@ def do_not_recall(pen: Pen, side: str) -> None:
 def go_on_words(game: HasScenario, view: VauPosition, side: str) -> str:
     """What it comes to: the charge strikes, or rides on into a square."""
     frame = view.pending(frames.Charging)
-    square = ways.has_square(game.scenario, view, frame.target, side)
+    square = ground.has_square(game.scenario, view, frame.target, side)
     return f"{'go on at' if square else 'strike'} {words.cell(frame.target)}"
 
 

@@ -2,7 +2,7 @@
 
 from engine.core import replace
 from engine.systems.vauchamps import Pen, Scenario, VauPosition, enemies_at, frames
-from engine.systems.vauchamps.charge import contact, course, receiving, target, ways as ground
+from engine.systems.vauchamps.charge import contact, course, ground, receiving, target
 from engine.systems.vauchamps.charge.past_squares import is_in_square
 
 STRAIGHT = 3

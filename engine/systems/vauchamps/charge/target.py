@@ -5,7 +5,7 @@ from collections.abc import Callable
 from engine.core import Order, Refusal, Verb, belongs, refuse, replace, words
 from engine.core.parts import Cell, parts
 from engine.systems.vauchamps import HasScenario, Pen, Scenario, command, frames, of_pending, state
-from engine.systems.vauchamps.charge import course, events, receiving, ways as ground
+from engine.systems.vauchamps.charge import course, events, ground, receiving
 from engine.systems.vauchamps.formations.facing import to_front
 from engine.systems.vauchamps.ground.line_of_sight import sees
 from engine.systems.vauchamps.where import enemies_at, held_by

@@ -6,7 +6,7 @@ from typing import TypeAlias
 
 from engine.systems.vauchamps import base6, enemies_at
 from engine.systems.vauchamps.charge import forming_square
-from engine.systems.vauchamps.charge.ways import passes, step_cost
+from engine.systems.vauchamps.charge.ground import passes, step_cost
 from engine.systems.vauchamps.computer.fights import ROLLS, chance
 from engine.systems.vauchamps.computer.stand import Stand
 from engine.systems.vauchamps.formations.changes import SQUARE_LEAST

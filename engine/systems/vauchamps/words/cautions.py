@@ -4,7 +4,7 @@ from collections.abc import Collection
 
 from engine.core import Hold, Order, with_units, words
 from engine.systems.vauchamps import Scenario, VauPosition, VauUnit
-from engine.systems.vauchamps.charge import ahead, steps as charge_steps
+from engine.systems.vauchamps.charge import reach, steps as charge_steps
 from engine.systems.vauchamps.charge.declaring import Charge
 from engine.systems.vauchamps.entering.enter import Enter
 from engine.systems.vauchamps.entering.ways_in import placed
@@ -66,7 +66,7 @@ def _no_target(s: Scenario, view: VauPosition, order: Order) -> Rows:
     """Who is named to charge and can strike nobody, as things stand: it may not move (10.2a)."""
     if not isinstance(order, Charge) or not isinstance(view.top, Naming):
         return ()
-    if ahead.nearest(s, view, ahead.begun(s, view, order.units)):
+    if reach.nearest(s, view, reach.begun(s, view, order.units)):
         return ()
     return (f"{words.units(order.units)}: no target is in reach, and who is named may not move.",)
 

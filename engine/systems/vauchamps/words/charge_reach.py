@@ -4,10 +4,10 @@ from collections.abc import Mapping
 
 from engine.core import replace, words
 from engine.systems.vauchamps import Scenario, VauPosition, enemies_at, friends_at, units_of
-from engine.systems.vauchamps.charge import ahead, contact, striking
+from engine.systems.vauchamps.charge import contact, reach, striking
 from engine.systems.vauchamps.charge.declaring import why_not_charger
+from engine.systems.vauchamps.charge.ground import why_not_entered
 from engine.systems.vauchamps.charge.markers import Contact
-from engine.systems.vauchamps.charge.ways import why_not_entered
 from engine.systems.vauchamps.formations.facing import NAMES
 from engine.systems.vauchamps.frames import Charges, Charging, Naming
 from engine.systems.vauchamps.ground.die import is_known
@@ -35,16 +35,16 @@ def charge_of(s: Scenario, p: VauPosition, unit: str) -> Charging | None:
     if isinstance(frame, Naming) and s.side_of(unit) in frame.sides:
         group = next((g for g in frame.named if unit in g), (unit,))
         able = group != (unit,) or p.units[unit].charged or why_not_charger(s, p, unit) is None
-        return ahead.begun(s, p, group) if able else None
+        return reach.begun(s, p, group) if able else None
     if isinstance(frame, Charges):
         waiting = next((g for g in frame.waiting if unit in g), None)
-        return ahead.begun(s, p, waiting) if waiting else None
+        return reach.begun(s, p, waiting) if waiting else None
     return None
 
 
 def target_rows(s: Scenario, p: VauPosition, frame: Charging) -> Rows:
     """The enemies that a charge could strike, the nearest first."""
-    found = ahead.strikes(s, p, frame)
+    found = reach.strikes(s, p, frame)
     if not found:
         return (f"No target is in reach of the charge{_die(s, p, frame)}.",)
     told = (f"{words.cell(x.cell)} from {words.cell(x.at)} for {_spent(frame, x)}"
@@ -80,15 +80,15 @@ def aimed_rows(s: Scenario, p: VauPosition, side: str, cell: str, units: tuple[s
     return tuple(
         strike_row(s, p, one, cell)
         for one in charges.values()
-        if units or cell in ahead.strikes(s, p, one)
+        if units or cell in reach.strikes(s, p, one)
     )
 
 
 def way_rows(s: Scenario, p: VauPosition, frame: Charging, cell: str) -> Rows:
     """How a charge comes to a hex, or to strike the enemies there, step by step; or why not."""
     who = words.units(frame.units)
-    strike = ahead.strikes(s, p, frame).get(cell)
-    found = ahead.rides(s, p, frame)
+    strike = reach.strikes(s, p, frame).get(cell)
+    found = reach.rides(s, p, frame)
     stand = strike.stand if strike else _cheapest(found, cell)
     if stand is None or stand not in found:
         why = why_not_entered(s, p, frame.units, cell)
@@ -100,7 +100,7 @@ def way_rows(s: Scenario, p: VauPosition, frame: Charging, cell: str) -> Rows:
     left = words.counted(frame.points - frame.spent - cost, "point")
     hour = p.units[frame.units[0]].facing
     rows = []
-    for there, to, pivot in ahead.strides(found, stand):
+    for there, to, pivot in reach.strides(found, stand):
         turned = f", turning {NAMES[to]}" if to != hour else ""
         on = f" on its {pivot} hex" if pivot else ""
         rows.append(f"{words.cell(there)}{turned}{on}")
@@ -108,7 +108,7 @@ def way_rows(s: Scenario, p: VauPosition, frame: Charging, cell: str) -> Rows:
     return (f"{head}: cost {cost}, {left} left{_die(s, p, frame)}.", f"By {'; '.join(rows)}.")
 
 
-def _cheapest(found: Mapping[ahead.Stand, ahead.Ride], cell: str) -> ahead.Stand | None:
+def _cheapest(found: Mapping[reach.Stand, reach.Ride], cell: str) -> reach.Stand | None:
     there = [stand for stand in found if cell in stand[0]]
     return min(there, key=lambda stand: found[stand].cost, default=None)
 
@@ -118,7 +118,7 @@ def strike_row(s: Scenario, p: VauPosition, frame: Charging, cell: str) -> str:
     who, where = words.units(frame.units), words.cell(cell)
     if frame.target and cell != frame.target:
         return f"The target of this charge of {who} is {words.cell(frame.target)}, not {where}."
-    strike = ahead.strikes(s, p, frame).get(cell)
+    strike = reach.strikes(s, p, frame).get(cell)
     if strike is None:
         return f"{where} is out of reach of the charge of {who}{_die(s, p, frame)}."
     straight = straight_by(s, p, frame, strike)
@@ -135,12 +135,12 @@ def strike_row(s: Scenario, p: VauPosition, frame: Charging, cell: str) -> str:
     )
 
 
-def straight_by(s: Scenario, p: VauPosition, frame: Charging, strike: ahead.Strike) -> int:
+def straight_by(s: Scenario, p: VauPosition, frame: Charging, strike: reach.Strike) -> int:
     """How many hexes in a straight line a charge has ridden at the end of its way to a target."""
     first = p.units[frame.units[0]]
     straight, course, here, hour = frame.straight, frame.course, frame.at, first.facing
-    found = ahead.rides(s, p, frame)
-    for cell, to, _ in ahead.strides(found, strike.stand) if strike.stand in found else ():
+    found = reach.rides(s, p, frame)
+    for cell, to, _ in reach.strides(found, strike.stand) if strike.stand in found else ():
         line = first.formation == "line"
         now = 6 + hour if line else s.board.grid.direction(here, cell)
         straight = straight + 1 if now == course else 1
@@ -149,15 +149,15 @@ def straight_by(s: Scenario, p: VauPosition, frame: Charging, strike: ahead.Stri
 
 
 def _value(
-    s: Scenario, p: VauPosition, frame: Charging, strike: ahead.Strike, straight: int
+    s: Scenario, p: VauPosition, frame: Charging, strike: reach.Strike, straight: int
 ) -> int:
-    there, ridden = ahead.placed(p, frame.units, strike.stand), replace(frame, straight=straight)
+    there, ridden = reach.placed(p, frame.units, strike.stand), replace(frame, straight=straight)
     return attack_value(
         s, at_contact(s, there, ridden, strike.at, strike.cell), frame.units, strike.cell, ()
     )
 
 
-def _spent(frame: Charging, strike: ahead.Strike) -> str:
+def _spent(frame: Charging, strike: reach.Strike) -> str:
     return words.counted(frame.points - frame.spent - strike.left, "point")
 
 

@@ -12,7 +12,7 @@ from engine.core.words import (
     listed,
     units as units_words,
 )
-from engine.systems.vauchamps.charge import ahead
+from engine.systems.vauchamps.charge import reach
 from engine.systems.vauchamps.charge.next_hex import GALLOP, Gallop, hexes, riders
 from engine.systems.vauchamps.charge.step import is_reaction
 from engine.systems.vauchamps.entering.enter import ENTER
@@ -179,10 +179,10 @@ def about_hex(s: Scenario, p: VauPosition, order: str, tokens: Tokens, cell: str
 
 def _leads(s: Scenario, p: VauPosition, frame: Charging, cell: str) -> str:
     """The targets to which its next hex is the way of the preview, with the hexes then left."""
-    found = ahead.rides(s, p, frame)
+    found = reach.rides(s, p, frame)
     led = []
-    for strike in ahead.strikes(s, p, frame).values():
-        way = ahead.strides(found, strike.stand) if strike.stand in found else ()
+    for strike in reach.strikes(s, p, frame).values():
+        way = reach.strides(found, strike.stand) if strike.stand in found else ()
         if way and way[0][0] == cell:
             more = f", {len(way) - 1} more" if way[1:] else ""
             led.append(f"{hex_words(strike.cell)}{more}")
@@ -199,13 +199,13 @@ def gallop_on(s: Scenario, p: VauPosition, order: Gallop) -> Gallop | None:
         return None
     if order.cell == frame.at or order.cell in hexes(s, p, frame):
         return None
-    found = ahead.rides(s, p, frame)
-    strike = ahead.strikes(s, p, frame).get(order.cell)
+    found = reach.rides(s, p, frame)
+    strike = reach.strikes(s, p, frame).get(order.cell)
     there = (strike.stand,) if strike else (stand for stand in found if order.cell in stand[0])
     stand = min((x for x in there if x in found), key=lambda x: found[x].cost, default=None)
     if stand is None:
         return None
-    cell, hour, pivot = ahead.strides(found, stand)[0]
+    cell, hour, pivot = reach.strides(found, stand)[0]
     return Gallop(cell, NAMES[hour], pivot)
 
 

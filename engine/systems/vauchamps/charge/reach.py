@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from engine.core import memory, replace, with_units
 from engine.systems.vauchamps import Scenario, VauPosition, frames, held_by
-from engine.systems.vauchamps.charge import ways as ground
+from engine.systems.vauchamps.charge import ground
 from engine.systems.vauchamps.formations import facing, two_hexes
 from engine.systems.vauchamps.ground.die import known_loss
 
