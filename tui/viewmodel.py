@@ -239,7 +239,7 @@ class View:
         places = [p for p in self.desk.words.board.places if p.scores]
         holders = {p.cell: self._pieces.holders.get(p.cell, "") for p in places}
         if by_name:
-            told = ", ".join(f"{p.name} {holders[p.cell]}".strip() for p in places)
+            told = ", ".join(f"{p.name} {holders[p.cell] or 'nobody'}" for p in places)
         else:
             letters = self.marks.letters.values()
             told = " ".join(f"{x}{list(holders.values()).count(x)}" for x in letters)

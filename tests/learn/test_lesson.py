@@ -23,8 +23,9 @@ from tui.commands import open_desk
 from tui.desk.answering import answer
 from tui.desk.desk import Desk
 from tui.keys.player import Player
-from tui.learn.steps import STEPS
+from tui.learn.steps import SCREEN_STEPS, STEPS
 from tui.learn.tutor import Tutor
+from tui.map import legend
 
 BY_KEYS = (
     ["a"], ["l"], ["tab", "tab", "tab"], ["v"], ["R"], ["a", "g"], ["u"], ["g"], ["a", "o"],
@@ -183,3 +184,39 @@ def test_the_screen_has_steps_of_its_own_done_by_its_own_keys(tmp_path: Path) ->
         assert desk.tutor is not None and desk.tutor.is_over
 
     on_screen(tmp_path, act, desk, (80, 24))
+
+
+TAUGHT = {
+    "[p7]": ("[p]", "German armour"), "(i4)": ("(i)", "French infantry"), ">": (">", "look cursor"),
+    "@": ("@", "selected"), "+2": ("+4", "can be reached"), "f": ("f", "forest"),
+    "~": ("~", "river"), "*F": ("*G", "city that counts"),
+}  # fmt: skip
+"""The marks that the lesson names: how the legend shows each, and how what it says begins."""
+
+
+def test_the_marks_that_the_lesson_explains_are_those_of_the_legend() -> None:
+    desk, _ = lesson()
+    rows = legend(desk.words.names, desk.words.marks)
+    taught = " ".join(step.about for step in SCREEN_STEPS)
+    for named, (shown, phrase) in TAUGHT.items():
+        assert f"{named} " in taught and phrase.split()[-1].rstrip("s") in taught, named
+        assert any(shown in row.shown and row.phrase.startswith(phrase) for row in rows), shown
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+def test_each_step_of_the_screen_has_room_above_the_map(
+    tmp_path: Path, size: tuple[int, int]
+) -> None:
+    desk, _ = lesson()
+    assert desk.tutor is not None
+
+    async def act(hands: Hands) -> None:
+        assert desk.tutor is not None
+        for number, step in enumerate((*STEPS, *SCREEN_STEPS)):
+            desk.tutor.at = number
+            hands.game.refresh_all()
+            await hands.pilot.pause()
+            told = " ".join(" ".join(hands.rows[2:7]).split())
+            assert step.press.split()[-1] in told, (number, hands.rows[1:7])
+
+    on_screen(tmp_path, act, desk, size)

@@ -7,11 +7,12 @@ from functools import cache
 import pytest
 
 from engine.core.words import STAND_IN
+from engine.data.library import find
 from tests.contract.games import shipped
 from tests.keys.playing import to_movement
 from tui.desk.desk import Desk
 from tui.map import MapPainter, legend, pieces_of
-from tui.map.marks import BRACKETS, UNKNOWN
+from tui.map.marks import BRACKETS, UNKNOWN, glyph
 from tui.map.runs import UNIT_ROLES, text_of
 from tui.map.scene import Look
 
@@ -71,3 +72,60 @@ def test_what_a_side_may_not_know_of_a_stack_is_drawn_as_not_known() -> None:
         if stack.strength == UNKNOWN
     ]  # fmt: skip
     assert hidden and all(stack.count > 1 for stack in hidden)
+
+
+# ---- states
+
+LATER = (
+    ("rocroi-1643", "collapse"), ("lutzen-1632", "clash"), ("vauchamps-1814", "charges"),
+    ("vauchamps-1814", "crisis"), ("dunkirk-1940", "routed"),
+)  # fmt: skip
+MARKED = {
+    "routed": "routed", "disordered": "disordered", "disrupted": "disrupted", "frozen": "frozen",
+    "demoralised": "demoralised", "tired": "tired", "exhausted": "tired",
+}  # fmt: skip
+"""States that the words tell, by the kind of their marks."""
+
+
+def later(scenario: str, name: str) -> Desk:
+    text = (find(scenario).path / "later" / f"{name}.pos").read_text("utf-8")
+    return to_movement(scenario, 3, text).desk
+
+
+@pytest.mark.requirement(40)
+@pytest.mark.parametrize(("scenario", "name"), LATER)
+def test_what_the_words_say_of_a_state_is_drawn_beside_the_block(scenario: str, name: str) -> None:
+    """Who is demoralised, frozen or tired could not be seen."""
+    desk = later(scenario, name)
+    words, marks, view = desk.words, desk.words.marks, desk.view
+    stacks = marks.stacks(view)
+    pictures = [
+        MapPainter(words.board, marks, zoom).picture(
+            pieces_of(marks, words.board, view, desk.side), Look()
+        )
+        for zoom in (2, 3)
+    ]
+    told = set()
+    for unit, state in view.units.items():
+        kinds = {MARKED[word] for word in words.states(view, unit) if word in MARKED}
+        if not state.at or unit.startswith(STAND_IN):
+            continue
+        assert kinds <= {*stacks[state.at].states}, (unit, kinds, stacks[state.at])
+        for picture in pictures:
+            drawn = {char for line in picture._block(picture.layout.slot(state.at))
+                     for run in line for char in run.text}  # fmt: skip
+            assert {glyph(kind) for kind in kinds} <= drawn, (unit, kinds, picture.layout.zoom)
+        told |= kinds
+    assert told
+
+
+def test_formation_and_facing_stand_over_a_block_that_has_a_leader() -> None:
+    """Where the facing has two digits the leader's mark took the place of both."""
+    desk = later("vauchamps-1814", "charges")
+    marks, board = desk.words.marks, desk.words.board
+    view = desk.session.view("french")
+    picture = MapPainter(board, marks, 2).picture(
+        pieces_of(marks, board, view, "french"), Look()
+    )  # fmt: skip
+    above, block = picture._block(picture.layout.slot("4830"))
+    assert "lC10" in text_of(above) and "(c?)" in text_of(block)

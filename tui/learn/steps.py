@@ -118,13 +118,15 @@ STEPS = (
 """In their order."""
 
 SCREEN_STEPS = (
-    Step("For the eye: the map can be nearer or farther off. Near, a counter tells its movement "
-         "too; from far off one sees armies and cities.",
+    Step("For the eye: [p7] is German armour of strength 7, (i4) French infantry of 4; the bracket "
+         "tells the side. Nearer, a counter tells its movement, too; from far off one sees armies.",
          "Press Control N, then Control O.", "", ("nearer", "farther")),
     Step("Things can be laid over the map: zones of control of both sides, lines of sight, "
          "objectives, who must attack. Escape takes them off.",
          "Press Control R, look, and press it again.", "", ("overlay",)),
-    Step("The legend tells every mark that is on the map now.", "Press Control K.", "",
+    Step("> is the look cursor, @ what is selected, +2 can be reached for 2 points. f is forest, "
+         "~ a river, *F a city that counts and its holder. The legend tells every mark of the map.",
+         "Press Control K.", "",
          ("legend",)),
     Step("The whole game in a panel: who is ahead, the turns, who is to come, what is held and "
          "lost, what is owed.", "Press Control E.", "", ("game",)),

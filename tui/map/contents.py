@@ -98,6 +98,7 @@ def _occupied(inside: Inside, width: int, room: int, is_free: bool) -> tuple[Lin
     above = [*parts.state(facts)]
     beside: list[Run] = []
     if not room:  # Nothing can stand above: what must be seen stands before the block.
+        above = [*(parts.digits(facts) or above)]
         if above and width_of((*above, *block)) > width:
             block = parts.closed(inside, width - width_of(above))
         block = (*above, *block)
@@ -164,7 +165,7 @@ def _second(inside: Inside, width: int) -> Line:
     if facts.stack is None:
         return fitted(left, width)
     states = parts.states(facts.stack)
-    block = parts.counter(inside, width - 1 - len(states))
+    block = parts.counter(inside, width - width_of(left) - len(states))
     return fitted((*_padded((*left, *block), width - len(states)), *states), width)
 
 

@@ -8,7 +8,7 @@ from tui.map.contents import detail, dot, small
 from tui.map.edges import head, labels
 from tui.map.ground import ground_of, sides_of
 from tui.map.layout import Layout, Slot, layout_of
-from tui.map.parts import Inside, cursor
+from tui.map.parts import Inside, cursor, mark
 from tui.map.picture import Picture
 from tui.map.runs import Line, Run, fitted, letters_of, merged
 from tui.map.scene import EMPTY, Facts, Look, Pieces, facts_at
@@ -110,9 +110,11 @@ class MapPainter:
         else:
             inside = self._inside(cell, facts)
             if height == 2:
-                room = self._room(kinds) if self._has_ceiling(cell) else (0, 0)
+                has_ceiling = self._has_ceiling(cell)
+                room = self._room(kinds) if has_ceiling else (0, 0)
                 top, *rest = small(inside, top, width - 1, room)
-                left = [*cursor(facts), *left][:1] if facts.stack else left
+                brace = (mark("choice"),) if facts.number and not has_ceiling else ()
+                left = [*cursor(facts), *brace, *left][:1] if facts.stack else left
             else:
                 top, *rest = detail(inside, top, width - 1)
             box = tuple(rest)
@@ -123,10 +125,13 @@ class MapPainter:
         return self.layout.region(cell).y > 0
 
     def _room(self, kinds: _Kinds) -> tuple[int, int]:
-        """Where marks may stand on the side at the top, so that something of it is seen."""
+        """Where marks may stand on the side at the top, so that something of it is seen.
+
+        A front is seen on other sides, too.
+        """
         width = self.layout.block[0]
         if self.layout.shape == "columns":
-            return (2 if kinds[0] else 1), width
+            return (2 if kinds[0] not in ((), ("front",)) else 1), width
         return 1, width - 1
 
     def _frame(self, kinds: _Kinds, first: int) -> tuple[Line, list[Run]]:

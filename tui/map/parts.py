@@ -11,7 +11,10 @@ from tui.map.marks import BRACKETS, MARK, glyph
 from tui.map.runs import UNIT_ROLES, Line, Run, letters_of, merged
 from tui.map.scene import Facts
 
-_STATES = ("routed", "disordered", "disrupted", "leader", "gun", "banner", "baggage")
+_STATES = (
+    "routed", "disordered", "disrupted", "demoralised", "leader", "tired", "frozen",
+    "gun", "banner", "baggage",
+)  # fmt: skip
 """The states in their order: the first are the last to yield."""
 
 
@@ -66,6 +69,11 @@ def state(facts: Facts) -> Line:
         has_room = not (facts.cursor or facts.stack)
         return (Run(number if has_room else number[:3], MARK["choice"].role),)
     return (mark(facts.state),) if facts.state else ()
+
+
+def digits(facts: Facts) -> Line:
+    """The number by which the cell is chosen, whose brace stands on the side of the cell."""
+    return (Run(str(facts.number), MARK["choice"].role),) if facts.number else ()
 
 
 def side_number(inside: Inside, side: str) -> int:

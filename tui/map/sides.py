@@ -23,11 +23,11 @@ def side_runs(kinds: tuple[str, ...], length: int, lie: Lie, utf8: bool = False)
 
 
 def _with_middle(base: list[Run], over: str, lie: Lie, utf8: bool) -> list[Run]:
-    """The middle third in the mark that lies over the rest; of two slanting ones the inner.
+    """The middle third or more in the mark that lies over the rest; of two slanting ones the inner.
 
     A front or a join covers the whole of a side on which there is nothing else.
     """
-    count = max(1, len(base) // 3)
+    count = -(-len(base) // 3)
     start = 0 if lie == "falling" and len(base) == 2 else (len(base) - count + 1) // 2
     if over in ("front", "joined") and base[-1].role in ("", "side"):
         start, count = 0, len(base)

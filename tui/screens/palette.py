@@ -22,6 +22,8 @@ from textual.widgets import Input
 
 from tui.desk.desk import Rows
 from tui.screens.entries import Entry, entries, matching
+from tui.screens.host import Host
+from tui.themes import THEMES, theme_named
 from tui.viewmodel import View
 
 
@@ -65,28 +67,57 @@ def _shown(entry: Entry) -> Text:
     return Text(entry.words)
 
 
-class Palette(CommandPalette):
-    """The palette without what moves, blinks or is drawn in other colours than the terminal's."""
+_PARTS = (" > Vertical", " CommandInput", " CommandList", " #--input")
+_STILL = """
+Palette, Palette > Vertical, Palette #--input { border: none; }
+Palette > Vertical { margin-top: 1; height: 100%; }
+Palette #--input { height: 1; padding: 0; }
+Palette SearchIcon { display: none; }
+Palette CommandInput, Palette CommandInput:focus { height: 1; padding: 0; border: none; }
+Palette CommandList {
+    max-height: 18; padding: 0; border: none; scrollbar-size-vertical: 1;
+}
+Palette > .command-palette--help-text { color: transparent; text-style: not bold not dim; }
+Palette LoadingIndicator { display: none; }
+"""
+"""What is the same in every theme: nothing moves, and no line is lost to a border."""
 
-    DEFAULT_CSS: ClassVar[str] = """
-    Palette, Palette > Vertical, Palette CommandInput, Palette CommandList, Palette #--input {
-        background: ansi_default; color: ansi_default; border: none;
-    }
-    Palette > Vertical { margin-top: 1; height: 100%; }
-    Palette #--input { height: 1; padding: 0; }
-    Palette SearchIcon { display: none; }
-    Palette CommandInput, Palette CommandInput:focus { height: 1; padding: 0; border: none; }
-    Palette CommandList {
-        max-height: 18; padding: 0; border: none; scrollbar-size-vertical: 1;
-        scrollbar-color: ansi_default; scrollbar-background: ansi_default;
-    }
-    Palette CommandList:ansi > .option-list--option-highlighted {
-        background: ansi_white; color: ansi_black; text-style: bold;
-    }
-    Palette CommandList:nocolor > .option-list--option-highlighted { text-style: reverse; }
-    Palette > .command-palette--help-text { color: transparent; text-style: not bold; }
-    Palette LoadingIndicator { display: none; }
-    """
+
+def _coloured(name: str) -> str:
+    """The palette in the colours of a theme: text and paper, and what is marked the other way."""
+    theme = theme_named(name)
+    ink, paper = (theme.ink, theme.paper) if theme.paper else ("ansi_default", "ansi_default")
+    marked = (theme.paper, theme.ink) if theme.paper else ("ansi_black", "ansi_white")
+    whole = f"Palette.{class_of(name)}"
+    parts = ", ".join(whole + part for part in _PARTS)
+    placeholder = f"{whole} CommandInput > .input--placeholder"
+    rows = f"{whole} CommandList > .option-list--option"
+    cursor = f"{whole} CommandInput > .input--cursor"
+    return f"""
+{parts}, {rows}, {placeholder} {{ color: {ink}; background: {paper}; }}
+{placeholder} {{ text-style: not dim; }}
+{whole} CommandList {{
+    scrollbar-color: {ink}; scrollbar-background: {paper}; scrollbar-color-active: {ink};
+    scrollbar-color-hover: {ink}; scrollbar-background-hover: {paper};
+    scrollbar-background-active: {paper};
+}}
+{cursor} {{ color: {ink}; background: {paper}; text-style: reverse; }}
+{whole} CommandList:ansi > .option-list--option-highlighted {{
+    color: {marked[0]}; background: {marked[1]}; text-style: bold;
+}}
+{whole} CommandList:nocolor > .option-list--option-highlighted {{ text-style: bold underline; }}
+"""
+
+
+def class_of(name: str) -> str:
+    """The name that the style sheet has for a theme."""
+    return f"in-{name}"
+
+
+class Palette(CommandPalette):
+    """The palette in the theme's colours, without what moves or blinks."""
+
+    DEFAULT_CSS: ClassVar[str] = _STILL + "".join(map(_coloured, THEMES))
 
     def __init__(self) -> None:
         super().__init__([Entries], placeholder="Words of an order, question, setting, unit, place")
@@ -114,5 +145,6 @@ class Palette(CommandPalette):
             self.app.call_later(game.answer, ["No command."])
 
     def on_mount(self) -> None:
-        """Nothing blinks."""
+        """Nothing blinks, and the colours are those of the screen beneath."""
+        self.add_class(class_of(cast(Host, self.app).screen_settings.theme))
         self.query_one(CommandInput).cursor_blink = False

@@ -59,7 +59,7 @@ def _made_brief(view: View, width: int) -> list[Line]:
         told = ", ".join(
             f"{side_words(side)} {len(what)}" for side, what in holders.items() if side
         )
-        rows.append(text("text", desk.say(f"Held: {told}.")[0][:width]))
+        rows.append(text("text", desk.say(f"Held: {told or 'nothing'}.")[0][:width]))
     told = ", ".join(f"{side_words(s)} {len(units)}" for s, units in _fallen(view).items())
     return [*rows, text("text", desk.say(f"Lost: {told}.")[0][:width])]
 

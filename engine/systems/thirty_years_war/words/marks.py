@@ -17,13 +17,15 @@ from engine.systems.thirty_years_war.scenario import (
     Scenario,
 )
 from engine.systems.thirty_years_war.state import DISRUPTED, TywPosition
-from engine.systems.thirty_years_war.zones import strength
+from engine.systems.thirty_years_war.zones import broken, strength
 
 _LETTERS = {INFANTRY: "i", CAVALRY: "c", LEADER: "l", GUN: "g", BANNER: "k", BAGGAGE: "b"}
 """What stands after the letter of the side, for the piece that is shown."""
 _RANK = (INFANTRY, CAVALRY, LEADER, BANNER, GUN, BAGGAGE)
 """Of several pieces in a hex the one to show: units first."""
 _LONGEST = 4
+DEMORALISED = "demoralised"
+"""The kind of the mark for a unit whose army or category is broken."""
 
 
 def _name(piece: Piece) -> str:
@@ -45,7 +47,11 @@ class TywMarks(GameMarks):
         """All comes from the scenario's data; no mark for a kind of piece that it has not."""
         super().__init__(scenario)
         kinds = {piece.kind for piece in scenario.pieces.values()}
-        self.states = (DISRUPTED, *(k for k in (LEADER, GUN, BANNER, BAGGAGE) if k in kinds))
+        self.states = (
+            DISRUPTED,
+            DEMORALISED,
+            *(k for k in (LEADER, GUN, BANNER, BAGGAGE) if k in kinds),
+        )
         first = next(piece for piece in scenario.pieces.values() if piece.is_unit)
         example = f"{first.strength}{_name(first)}"[:_LONGEST]
         values = f"{first.strength}-{first.reverse}-{first.movement}"
@@ -61,7 +67,9 @@ class TywMarks(GameMarks):
         kind = self.s.pieces[unit].kind
         if kind in self.states:
             return (kind,)
-        return (DISRUPTED,) if DISRUPTED in view.units[unit].marks else ()
+        disrupted = DISRUPTED in view.units[unit].marks
+        demoralised = self.s.pieces[unit].is_unit and broken(self.s, view, unit)
+        return (*((DISRUPTED,) if disrupted else ()), *((DEMORALISED,) if demoralised else ()))
 
     def terrain(self, cell: str) -> str:
         """See GameMarks: a town with a name has the mark of its place."""

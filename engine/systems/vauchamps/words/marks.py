@@ -6,12 +6,13 @@ from dataclasses import replace
 from engine.board.search import Arrival
 from engine.speech.game_words import GameMarks, Price, Stack
 from engine.systems.vauchamps import ALLIED, FRENCH, Scenario, stack
+from engine.systems.vauchamps.command import is_frozen
 from engine.systems.vauchamps.formations.facing import has_facing, hour_of, sides_of
 from engine.systems.vauchamps.hidden import may_know
 from engine.systems.vauchamps.movement.costs import POINT
 from engine.systems.vauchamps.movement.halting import stops
 from engine.systems.vauchamps.movement.walker import walker
-from engine.systems.vauchamps.state import DISORDERED, ROUTED, VauPosition
+from engine.systems.vauchamps.state import DISORDERED, FRESH, ROUTED, VauPosition
 from engine.systems.vauchamps.victory import holders
 from engine.systems.vauchamps.words.moves import arrivals
 from engine.systems.vauchamps.words.units import figures
@@ -27,6 +28,8 @@ FORM_LETTERS = {
 
 LEADER = "leader"
 """The kind of the mark for a leader who is with others."""
+TIRED, FROZEN = "tired", "frozen"
+"""The kinds of the marks for cavalry that is not fresh, and for who may not move yet."""
 CODE = 5
 """The letters of a leader's name that are drawn."""
 
@@ -38,7 +41,7 @@ class VauMarks(GameMarks):
     letters = {FRENCH: "F", ALLIED: "A"}
     has_halves = hides = True
     overlays = ("zone", "own zone", "both zones", "sight", "shot", "goal", "attacker", "defender")
-    states = (ROUTED, DISORDERED, LEADER)
+    states = (ROUTED, DISORDERED, LEADER, TIRED, FROZEN)
     forms = ("second", "joined", "front")
     arms = {"i": "infantry", "c": "cavalry", "g": "guns", "l": "leader"}
     strength_word = "increments left"
@@ -51,16 +54,23 @@ class VauMarks(GameMarks):
     }  # fmt: skip
 
     def states_of(self, view: VauPosition, unit: str) -> tuple[str, ...]:
+        frozen = (FROZEN,) if is_frozen(self.s, view, unit) else ()
         if unit in self.s.leaders:
-            return (LEADER,)
+            return (LEADER, *frozen)
         state = view.units[unit]
-        return (*((ROUTED,) if state.routed else ()), *((DISORDERED,) if state.disordered else ()))
+        found = {
+            ROUTED: state.routed,
+            DISORDERED: state.disordered,
+            TIRED: state.readiness != FRESH,
+        }
+        return (*(kind for kind, has in found.items() if has), *frozen)
 
     def _stack(self, view: VauPosition, cell: str, units: tuple[str, ...]) -> Stack:
         """A leader alone is shown as he is, and has no mark beside him."""
         stack = super()._stack(view, cell, units)
         alone = stack.top in self.s.leaders
-        return replace(stack, states=()) if alone else stack
+        others = tuple(state for state in stack.states if state != LEADER)
+        return replace(stack, states=others) if alone else stack
 
     def terrain(self, cell: str) -> str:
         """See GameMarks: villages, woods, ponds; else a height."""
