@@ -51,7 +51,6 @@ class Game(ABC, Generic[P, S]):
     """Orders that either side may give beside a pending frame: resign, offer a draw."""
 
     def __init__(self, scenario: S) -> None:
-        """The game of a scenario."""
         self.scenario = scenario
         self.id = scenario.id
         self.title = scenario.title

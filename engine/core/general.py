@@ -25,11 +25,9 @@ class Pushed(Event, Generic[F], frozen=True, tag="pushed"):
         return replace(position, agenda=(*position.agenda, self.frame))
 
     def text(self, level: Level) -> str:
-        """What comes next and who chooses, for those who build."""
         return frame_words(self.frame, "Next")
 
     def seen_by(self, side: str, before: Position) -> Event:
-        """The same with what the side may know of the frame."""
         return replace(self, frame=seen_frame(self.frame, side))
 
 
@@ -44,11 +42,9 @@ class Stepped(Event, Generic[F], frozen=True, tag="stepped"):
         return replace(position, agenda=(*position.agenda[:-1], self.frame))
 
     def text(self, level: Level) -> str:
-        """What step comes next, for those who build."""
         return frame_words(self.frame, "Going on")
 
     def seen_by(self, side: str, before: Position) -> Event:
-        """The same with what the side may know of the frame."""
         return replace(self, frame=seen_frame(self.frame, side))
 
 
@@ -63,7 +59,6 @@ class Popped(Event, frozen=True, tag="popped"):
         return replace(position, agenda=position.agenda[:-1])
 
     def text(self, level: Level) -> str:
-        """What is finished, for those who build."""
         return f"Finished: {plain(self.what)}."
 
 
@@ -99,7 +94,6 @@ class Rolled(Kept, frozen=True, tag="rolled"):
 
     @property
     def seal(self) -> bool:
-        """A die is never taken back."""
         return True
 
     def text(self, level: Level) -> str:
@@ -116,7 +110,6 @@ class Ended(Event, frozen=True, tag="ended"):
     kind = "end"
 
     def apply(self, position: P) -> P:
-        """Sets the outcome; nothing can be ordered any more."""
         return replace(position, outcome=Outcome(self.result, self.winner, self.reason))
 
     def milestone(self) -> tuple[str, str]:

@@ -16,7 +16,6 @@ class Ledger(Generic[G, P]):
     """Records events, each applied at once, so that `position` is always the present one."""
 
     def __init__(self, game: G, position: P, chance: Chance) -> None:
-        """Begins with no events."""
         self.game = game
         self.position = position
         self.events: list[Event] = []

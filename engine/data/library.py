@@ -241,7 +241,6 @@ def digest(folder: Path) -> str:
 
 
 def _whole(path: Path) -> str:
-    """The text of a file, with what it includes written in; as it is if that cannot be read."""
     try:
         return written_out(path)
     except (OSError, ValueError, DataError):

@@ -60,7 +60,6 @@ def understand_parts(listener: Listener, verb: Verb, rest: str) -> Order:
 
 
 def _names(reason: str, words: list[str]) -> bool:
-    """True if a refusal says one of these words."""
     said = {word.strip(".,;:?") for word in names.plain(reason).split()}
     return any(names.plain(word).strip(",;") in said for word in words)
 
@@ -125,7 +124,6 @@ def _too_much(listener: Listener, verb: Verb, words: list[str]) -> tuple[str, ..
 
 
 def _is_offered(listener: Listener, verb: Verb, rest: str) -> bool:
-    """True if this is understood as an order that can be given."""
     try:
         return listener.options.explain(_read(listener, verb, rest)[1]) is None
     except names.NotUnderstood:

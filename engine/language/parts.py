@@ -123,7 +123,6 @@ def _unit(
 def _cell(
     listener: Listener, verb: Verb, tokens: Tokens, slot: Slot | None, left: Words
 ) -> Iterator[Reading]:
-    """A cell by its number, or by the name of a place."""
     found = False
     for name, rest in _splits(left):
         if (cell := cell_called(listener.names.board, name)) is not None:

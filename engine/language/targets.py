@@ -115,7 +115,6 @@ def _with_all(listener: Listener, verb: Verb, target: str) -> Tokens:
 
 
 def _targets(listener: Listener, verb: Verb, text: str) -> Tokens:
-    """One target, or several cells by their numbers."""
     cells = _targets_named(text)
     return cells if len(cells) > 1 else (_target(listener, verb, text),)
 

@@ -13,7 +13,6 @@ class History:
     """The present position of a case, and how it came about."""
 
     def __init__(self, game: AnyGame, before: Any, events: tuple[Event, ...], now: Any) -> None:
-        """Begins with a position and what happened of itself in it."""
         self._game = game
         self._course = Course(before)
         self._course.adopt(kernel.Entry("", None, events), now)

@@ -28,7 +28,6 @@ class Course:
     """The opening position, the entries in force, the present position, and those to go back to."""
 
     def __init__(self, opening: Any) -> None:
-        """Begins before the opening entry."""
         self.opening = opening
         self.position = opening
         self.entries: list[kernel.Entry] = []

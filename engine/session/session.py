@@ -34,7 +34,6 @@ class Session:
         self, game: AnyGame, header: records.Header, course: Course, file: SaveFile | None,
         mark: Mark, chance: Chance,
     ) -> None:  # fmt: skip
-        """For `begin` and `resume`."""
         self.game = game
         self.header = header
         self.changed_data = False
@@ -311,14 +310,12 @@ class Session:
             self._file.close()
 
     def __enter__(self) -> Session:
-        """For `with`."""
         return self
 
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None,
         trace: TracebackType | None,
     ) -> None:  # fmt: skip
-        """Closes it."""
         self.close()
 
     def _log(self, side: str | None) -> list[LogItem]:

@@ -48,7 +48,6 @@ class Digest:
     """What has changed for a side between an earlier view of its own and the present one."""
 
     def __init__(self, words: GameWords, side: str, enemy: str, before: Any, now: Any) -> None:
-        """All is compared at once."""
         self._words, self._before, self._now = words, before, now
         self.own, self.enemies = (self._army(one) for one in (side, enemy))
         was, held = words.held(before), words.held(now)

@@ -85,7 +85,6 @@ class OfScenario:
     """What is told of one scenario."""
 
     def __init__(self, scenario: Any) -> None:
-        """All comes from what is known before play."""
         self.s = scenario
 
     def side_of(self, unit: str) -> str:

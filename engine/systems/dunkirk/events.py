@@ -78,7 +78,6 @@ class PhaseBegan(Event, frozen=True, tag="dunkirk.phase-began"):
         return replace(position, clock=Clock(self.turn, self.side, self.phase))
 
     def text(self, level: Level) -> str:
-        """Says turn and phase; the dates at the start of a player turn."""
         if self.phase == "set-up":
             return f"{side_words(self.side)} set-up."
         if self.phase == "movement":
@@ -127,12 +126,10 @@ class Moved(Event, frozen=True, tag="dunkirk.moved"):
     rules = ("DNK-10.1.1", "DNK-10.2.1")
 
     def apply(self, position: DunkirkPosition) -> DunkirkPosition:
-        """Puts the unit at the end of the path and marks it as moved."""
         state = replace(position.units[self.unit], at=self.path[-1]).marked(MOVED)
         return with_units(position, {self.unit: state})
 
     def text(self, level: Level) -> str:
-        """Says from where to where; at normal level the way and cost, at full the rivers."""
         verb = "runs" if self.routed else "moves"
         said = f"{unit(self.unit)} {verb} from {cell(self.origin)} to {cell(self.path[-1])}"
         if level is Level.BRIEF:

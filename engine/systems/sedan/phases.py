@@ -24,7 +24,6 @@ class PhaseBegan(Event, frozen=True, tag="sedan.phase-began"):
         return replace(position, clock=Clock(self.turn, self.side, self.phase), reorders=reorders)
 
     def text(self, level: Level) -> str:
-        """Says turn and phase; the dates at the start of a player turn."""
         if self.phase == "set-up":
             return f"{words.side(self.side)} set-up."
         if self.phase == "fortunes":

@@ -31,7 +31,6 @@ class VictoryChecked(Remark, frozen=True, tag="sedan.victory-checked"):
     rules = ("SED-4.2a", "SED-4.3a", "SED-4.4a")
 
     def text(self, level: Level) -> str:
-        """Says the counts; at full level each city."""
         said = (
             f"Prussian losses count {self.losses}; at {self.sudden_death} the French win. Prussian "
             f"cities with a path home: {self.points}; with {self.needed} the Prussians win."

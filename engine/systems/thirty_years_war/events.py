@@ -43,7 +43,6 @@ class PhaseBegan(Event, frozen=True, tag="tyw.phase-began"):
     rules = ("TYW-4.1a", "TYW-8.11c")
 
     def apply(self, position: TywPosition) -> TywPosition:
-        """Sets the clock and the obligations."""
         clock = Clock(self.turn, self.side, self.phase)
         return replace(position, clock=clock, combats=self.combats)
 
@@ -74,7 +73,6 @@ class PhaseEnded(Event, frozen=True, tag="tyw.phase-ended"):
     rules = ("TYW-4.1a",)
 
     def apply(self, position: TywPosition) -> TywPosition:
-        """Takes away the marks of the phase."""
         cleared = {}
         for u, state in position.units.items():
             fresh = state.unmarked(MOVED, RODE, TRIED, FIRED, OUT)

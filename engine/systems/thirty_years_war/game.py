@@ -64,7 +64,6 @@ class TywGame(game.Game[TywPosition, Scenario]):
     any_time = ANY_TIME
 
     def __init__(self, scenario: Scenario) -> None:
-        """The game of a scenario."""
         super().__init__(scenario)
         self.sides = scenario.sides
 

@@ -86,7 +86,6 @@ class FinalPoints(Event, frozen=True, tag="tyw.final-points"):
         return replace(position, score={**position.score, self.side: self.score})
 
     def text(self, level: Level) -> str:
-        """Item by item, and the sum."""
         rows = ", ".join(f"{n} for {ITEMS.get(item, item)}" for item, n in self.score.items() if n)
         total = sum(self.score.values())
         return f"{players(self.side)} have {counted(total, 'point')}{': ' if rows else ''}{rows}."

@@ -107,7 +107,6 @@ class Activated(Event, frozen=True, tag="vau.activated"):
     rules = ("VAU-16.4c", "VAU-16.4d", "VAU-16.4e", "VAU-16.4f")
 
     def apply(self, position: VauPosition) -> VauPosition:
-        """It may move from now on."""
         provoked = tuple(f for f in position.provoked if f != self.formation)
         return replace(position, active=(*position.active, self.formation), provoked=provoked)
 
@@ -157,7 +156,6 @@ class Provoked(Event, frozen=True, tag="vau.provoked"):
     rules = ("VAU-16.4f",)
 
     def apply(self, position: VauPosition) -> VauPosition:
-        """It will be activated."""
         return replace(position, provoked=(*position.provoked, self.formation))
 
     def text(self, level: Level) -> str:
@@ -174,7 +172,6 @@ class LeaderReturned(UnitsChanged, frozen=True, tag="vau.leader-returned"):
     rules = ("VAU-14.2b",)
 
     def apply(self, position: VauPosition) -> VauPosition:
-        """He goes with it."""
         after = super().apply(position)
         return replace(after, riding={**after.riding, self.leader: self.unit})
 

@@ -44,7 +44,6 @@ class AttackDeclared(Event, frozen=True, tag="dunkirk.attack-declared"):
     rules = ("DNK-11.1", "DNK-11.2")
 
     def apply(self, position: DunkirkPosition) -> DunkirkPosition:
-        """Adds the attack, or puts the enlarged one in its place."""
         others = [a for a in position.attacks if a.target != self.attack.target]
         if len(others) == len(position.attacks):
             return replace(position, attacks=(*position.attacks, self.attack))
@@ -52,7 +51,6 @@ class AttackDeclared(Event, frozen=True, tag="dunkirk.attack-declared"):
         return replace(position, attacks=tuple(changed))
 
     def text(self, level: Level) -> str:
-        """Says the odds before air, then who attacks."""
         added = len(self.added) < len(self.attack.attackers)
         said = f"Attack on {cell(self.attack.target)} {'enlarged' if added else 'declared'}"
         if level is not Level.BRIEF:
@@ -84,7 +82,6 @@ class Declared(Remark, frozen=True, tag="dunkirk.declared"):
     rules = ("DNK-11.2",)
 
     def text(self, level: Level) -> str:
-        """Counts the attacks, or says why there is none."""
         if not self.possible:
             return f"No enemy hex can be attacked; {players(self.side)} have no combat."
         if not self.targets:
@@ -112,7 +109,6 @@ class CityChecked(Event, frozen=True, tag="dunkirk.city-checked"):
     rules = ("DNK-14.2",)
 
     def apply(self, position: DunkirkPosition) -> DunkirkPosition:
-        """If it opens, the attack is over."""
         if not self.opens:
             return position
         return replace(position, attacks=_over(position.attacks, self.odds.target, opened=True))
@@ -194,7 +190,6 @@ class OrderFixed(Event, frozen=True, tag="dunkirk.order-fixed"):
     rules = ("DNK-11.2",)
 
     def apply(self, position: DunkirkPosition) -> DunkirkPosition:
-        """Puts the attacks in that order, those that are over first."""
         rank = {target: i for i, target in enumerate(self.targets)}
         return replace(
             position,
@@ -231,7 +226,6 @@ class CombatBegan(Remark, frozen=True, tag="dunkirk.combat-began"):
     rules = ("DNK-11.3",)
 
     def text(self, level: Level) -> str:
-        """Attacker, defender, odds, modifiers by name, final odds: one fact a row."""
         where = cell(self.odds.target)
         count = f"Combat {self.number} of {self.of}"
         if level is Level.BRIEF:
@@ -257,14 +251,12 @@ class Resolved(Event, frozen=True, tag="dunkirk.resolved"):
     rules = ("DNK-11.3.4a", "DNK-11.4.1a")
 
     def apply(self, position: DunkirkPosition) -> DunkirkPosition:
-        """The attack is over; what its result asks follows."""
         return replace(position, attacks=_over(position.attacks, self.target))
 
     def milestone(self) -> tuple[str, str]:
         return "combat result", self.result
 
     def text(self, level: Level) -> str:
-        """Die, column, result, and what the result means."""
         return f"{self._cast} at {self.column.replace(':', ' to ')}: {self._means}."
 
     @classmethod
@@ -339,7 +331,6 @@ class Retreated(Event, frozen=True, tag="dunkirk.retreated"):
         return changed(position, self.unit, at=self.path[-1])
 
     def text(self, level: Level) -> str:
-        """Says where to, at the full level how, and by whose choice if not the owner's."""
         way = f"from {cell(self.origin)} to {cell(self.path[-1])}"
         if level is Level.BRIEF:
             return f"{unit(self.unit)} retreats {way}."
@@ -400,7 +391,6 @@ class WasRouted(Event, frozen=True, tag="dunkirk.routed"):
         return with_units(position, {self.unit: position.units[self.unit].marked(ROUTED)})
 
     def text(self, level: Level) -> str:
-        """Says so, and at full level what it means."""
         said = f"{unit(self.unit)} is routed."
         if level is Level.FULL:
             said += " It has no zone of control, may not attack, and must run towards its own edge."

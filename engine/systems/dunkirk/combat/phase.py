@@ -21,7 +21,6 @@ def _order(pen: Pen, frame: Combats) -> None:
 
 
 def _next(pen: Pen, frame: Combats) -> None:
-    """The next combat, or the end of the phase."""
     waiting = pen.position.waiting_attacks
     side = pen.position.clock.side
     if waiting:

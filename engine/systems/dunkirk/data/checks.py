@@ -41,7 +41,6 @@ def check_tables(tables: TablesFile, checker: Checker) -> None:
 
 
 def _check_sixths(crt: CombatEntry, checker: Checker) -> None:
-    """The hand-out's count of die faces agrees with the grid."""
     sixths = crt.sixths
     if sixths is None or len({len(row) for row in (*crt.grid, crt.columns)}) != 1:
         return

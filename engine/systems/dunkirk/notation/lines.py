@@ -101,7 +101,6 @@ def _with(position: DunkirkPosition, **fields: Any) -> DunkirkPosition:
 
 
 def _unit(made: MadeUp) -> Unit:
-    """A made-up unit from its side and values: "5-4", "pz 7-6"."""
     if not (match := _VALUES.match(made.values)):
         raise made.line.wrong(
             f"{made.values or 'nothing'} are no values; write strength and movement so: 4-3."
@@ -160,7 +159,6 @@ def _cities(s: Scenario, start: Start) -> dict[str, str]:
 
 
 def _placings(start: Start) -> dict[str, int]:
-    """How often each side placed a unit: "placed: french 9"."""
     found: dict[str, int] = {}
     for text, line in start.of("placed"):
         side, _, count = text.partition(" ")

@@ -38,7 +38,6 @@ _ZONE = answering.zone(zones.zone, zones.zone_owners)
 
 
 def _attack_odds(a: Asking) -> Odds:
-    """The odds of an attack: that which is declared, or one by the units named."""
     s, p = _s(a), a.position
     if not (match := _ATTACK.fullmatch(a.text)):
         raise a.wrong()
@@ -55,7 +54,6 @@ def _attack_odds(a: Asking) -> Odds:
 
 
 def _check_attack(a: Asking, attack: Attack) -> None:
-    """It is one that could be declared, by whoever attacks."""
     s, p, target = _s(a), a.position, attack.target
     known = p.attack_on(target)
     if not attack.attackers or not set(attack.defenders) & set(zones.units_in(p, target)):
@@ -73,7 +71,6 @@ def _check_attack(a: Asking, attack: Attack) -> None:
 
 
 def _odds(a: Asking) -> answering.Answer:
-    """Final odds, of two sums with a shift or of an attack; cut to the table."""
     if not (match := _SUMS.fullmatch(a.text)):
         return (ratio(_attack_odds(a).final),)
     shift = int(match[4] or 0) * (-1 if match[3] == "left" else 1)
@@ -108,7 +105,6 @@ def _shifts(a: Asking) -> answering.Answer:
 
 
 def _retreat(a: Asking) -> answering.Answer:
-    """The end hexes of a retreat: "retreat fr-x 2 hexes from g1 g2"."""
     if not (match := _RETREAT.fullmatch(a.text)):
         raise a.wrong()
     unit = answering.unit_on_map(a, match[1])
@@ -124,7 +120,6 @@ def _retreat(a: Asking) -> answering.Answer:
 
 
 def _set_up(a: Asking) -> answering.Answer:
-    """Where a side may set up: all hexes, or whether one is among them."""
     words = a.parts(1, 2)
     cells = _s(a).setup_zones[a.finder.side(words[0], a.line)]
     if len(words) == 1:
@@ -133,7 +128,6 @@ def _set_up(a: Asking) -> answering.Answer:
 
 
 def _terrain_row(a: Asking) -> answering.Answer:
-    """The terrain chart: cost and shift of a kind of terrain, or "closed"."""
     row = answering.chart_row(a, _s(a).terrain)
     shift = f"left {row.shift}" if row.shift else "no shift"
     return ("closed",) if row.closed else (f"cost {row.cost}", *shift.split())

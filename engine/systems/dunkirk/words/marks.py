@@ -33,21 +33,18 @@ class DunkirkMarks(GameMarks):
         return view.cities.get(cell, "") if cell in self.s.cities else ""
 
     def code(self, view: DunkirkPosition, unit: str) -> str:
-        """See GameMarks: the counter without blanks, Roman numbers in figures: "39Pz"."""
         return "".join(_figures(part) for part in self.s.units[unit].counter.split())
 
     def attacked(self, view: DunkirkPosition) -> tuple[str, ...]:
         return tuple(attack.target for attack in view.waiting_attacks)
 
     def top(self, view: DunkirkPosition, units: tuple[str, ...]) -> str:
-        """See GameMarks: the strongest, of equals the first."""
         return max(units, key=lambda u: self.s.units[u].strength)
 
     def arm(self, view: DunkirkPosition, unit: str) -> str:
         return self.s.units[unit].arm[0].lower()
 
     def strength(self, view: DunkirkPosition, units: tuple[str, ...]) -> str:
-        """See GameMarks: of all units in the hex."""
         return str(sum(self.s.units[u].strength for u in units))
 
     def movement(self, view: DunkirkPosition, unit: str) -> str:

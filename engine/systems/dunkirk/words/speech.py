@@ -27,7 +27,6 @@ class DunkirkWords(GameWords):
     s: Scenario
 
     def __init__(self, scenario: Scenario) -> None:
-        """The names come from the scenario's data."""
         super().__init__(scenario)
         self.names = Names(
             ADJECTIVES, PEOPLES, {u.id: u.name for u in scenario.units.values()}, scenario.board
@@ -52,7 +51,6 @@ class DunkirkWords(GameWords):
         )
 
     def terrain(self, cell: str) -> str:
-        """See GameWords: the chart's name, and a shelter for the defender where there is one."""
         terrain = self.s.terrain_at(cell)
         return "" if terrain.name == "clear" else terrain.name
 
@@ -136,7 +134,6 @@ class DunkirkWords(GameWords):
         self, view: DunkirkPosition, side: str, cell: str, units: tuple[str, ...],
         beside: tuple[str, ...] = (),
     ) -> Rows:  # fmt: skip
-        """See GameWords. A declared attack is counted with the units that would join it."""
         odds = self._preview(view, side, cell, units, beside)
         if isinstance(odds, str):
             return (odds,)
@@ -185,7 +182,6 @@ class DunkirkWords(GameWords):
         return odds_of(self.s, view, attack)
 
     def at_odds(self, view: DunkirkPosition, side: str, order: Order) -> str:
-        """See GameWords."""
         if not isinstance(order, DeclareAttack):
             return ""
         odds = self._preview(view, side, order.target, order.units, ())
@@ -203,7 +199,6 @@ class DunkirkWords(GameWords):
         return f"Attack on {words.cell(cell)}"
 
     def by_die(self, odds: Odds) -> str:
-        """The result of each die."""
         results = self.s.table.results_of(odds.column)
         return f"By die: {'; '.join(f'{die} gives {r}' for die, r in enumerate(results, 1))}."
 
@@ -232,11 +227,9 @@ class DunkirkWords(GameWords):
         return (self._cities(view),)
 
     def turns(self) -> tuple[str, ...]:
-        """See GameWords: their dates."""
         return self.s.turns
 
     def held(self, view: DunkirkPosition) -> Mapping[str, str]:
-        """See GameWords: the cities that count for victory."""
         return {words.cell(c): side for c, side in view.cities.items() if c in self.s.cities}
 
     def _cities(self, view: DunkirkPosition) -> str:
@@ -336,7 +329,6 @@ class DunkirkWords(GameWords):
         }  # fmt: skip
 
     def choice(self, token: str) -> str:
-        """See GameWords: ready set-ups have titles; of a way, the hexes between."""
         if token == retreat.NOWHERE:
             return "none: no hex has room, so the unit is removed"
         titles = {r.id: r.title for ready in self.s.setups.values() for r in ready}

@@ -50,7 +50,6 @@ class PhaseDuties(UnitsChanged, frozen=True, tag="sedan.phase-duties"):
     rules = ("SED-11.1a", "SED-11.4a", "SED-11.4b")
 
     def text(self, level: Level) -> str:
-        """Says how many and which hexes; the one who chooses is told when asked."""
         if not self.units:
             return f"No {side_words(self.side)} unit must attack."
         must = f"{counted(self.units, side_words(self.side) + ' unit')} must attack"

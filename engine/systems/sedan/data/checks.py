@@ -151,7 +151,6 @@ def _check_countries(s: Scenario, data: MapData) -> None:
 
 
 def _check_edges(s: Scenario, data: MapData) -> None:
-    """Listed edge hexes lie at the edge, in the right country."""
     edges = {"palatinate_edge": (s.palatinate_edge, PALATINATE), "west_edge": (s.west_edge, FRANCE)}
     for name, (cells, country) in edges.items():
         if not cells:

@@ -51,7 +51,6 @@ class ChitDrawn(ChitsChanged, frozen=True, tag="sedan.chit-drawn"):
         return "chit", f"{self.chit} {'used' if self.usable else 'set aside'}"
 
     def laid_open(self) -> tuple[str, str]:
-        """The chit."""
         return self.name, f"Drawn by {players(self.side)}. {self.about} Rule {self.rule}."
 
     def text(self, level: Level) -> str:

@@ -29,7 +29,6 @@ class PontoonLaid(Event, frozen=True, tag="sedan.pontoon-laid"):
     rules = ("SED-12.4l",)
 
     def apply(self, position: P) -> P:
-        """Lays the bridge; it goes when the phase ends."""
         return replace(position, pontoon=self.cells)
 
     def text(self, level: Level) -> str:

@@ -54,7 +54,6 @@ class Moved(UnitsChanged, frozen=True, tag="sedan.moved"):
     rules = ("SED-10.2f", "SED-10.4", "SED-9.3b", "SED-6.1")
 
     def text(self, level: Level) -> str:
-        """Says from where to where; at normal level the way and cost."""
         who, many = named(self.units), len(self.units) > 1
         if self.origin:
             move = "move" if many else "moves"

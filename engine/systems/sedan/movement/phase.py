@@ -37,7 +37,6 @@ def prompt(game: HasScenario, view: SedanPosition, side: str, frame: parent_stac
 
 
 def _can_move(s: Scenario, view: SedanPosition, side: str) -> tuple[int, int]:
-    """How many of those who can move have not yet moved, and how many can go on."""
     able = moving.movable(s, view, side)
     begun = sum(MOVED in view.units[unit].marks for unit in able)
     return len(able) - begun, begun

@@ -115,7 +115,6 @@ class SedanNotation(SystemNotation):
 
 
 def _entry_city(s: scenario.Scenario, board: BoardMap) -> str:
-    """The city of the same name on another board."""
     name = s.cities.get(s.entry_city, "")
     return next((p.cell for p in board.places if p.scores and p.name == name), "")
 

@@ -50,7 +50,6 @@ _ZONE = answering.zone(
 
 
 def _farthest(a: Asking) -> answering.Answer:
-    """The columns that a unit can reach, the farthest west and the farthest east."""
     unit = _unit(a, a.text)
     found = arrivals(_s(a), a.position, unit)
     columns = [int(c[:2]) for c in (a.position.units[unit].at, *found) if c]
@@ -60,7 +59,6 @@ def _farthest(a: Asking) -> answering.Answer:
 
 
 def _set_up(a: Asking) -> answering.Answer:
-    """Where a unit may set up, stacking apart; with a hex, whether it may there."""
     words = a.parts(1, 2)
     cells = setup_hexes(_s(a), _s(a).units[a.finder.unit(words[0], a.line)])
     if len(words) == 1:
@@ -82,7 +80,6 @@ def _stack(a: Asking) -> answering.Answer:
 
 
 def _stack_seen(a: Asking) -> answering.Answer:
-    """A stack as a side sees it: "seen french 3010"."""
     side, cell = a.parts(2)
     view = a.game.redact(a.position, a.finder.side(side, a.line))
     return state.stack(view, a.finder.cell(cell, a.line))
@@ -104,7 +101,6 @@ def _losses(a: Asking) -> answering.Answer:
 
 
 def _odds(a: Asking) -> answering.Answer:
-    """The column of two sums, perhaps shifted, or of an attack with all its shifts."""
     s = _s(a)
     if not (match := _SUMS.fullmatch(a.text)):
         return (s.table.columns[_worked(a).column],)
@@ -121,7 +117,6 @@ def _sums(a: Asking) -> answering.Answer:
 
 
 def _worked(a: Asking) -> state.Combat:
-    """An attack on one hex or several, worked out: "3010+3011 by UNIT UNIT"."""
     if not (match := _ATTACK.fullmatch(a.text)):
         raise a.wrong()
     s, p = _s(a), a.position
@@ -136,7 +131,6 @@ def _worked(a: Asking) -> state.Combat:
 
 
 def _owed(a: Asking) -> answering.Answer:
-    """The units that must still attack and the hexes that must be attacked."""
     a.nothing()
     units, cells = obligations.still_owed(
         obligations.book(_s(a), a.position, a.position.clock.side)
@@ -149,7 +143,6 @@ def _allowance(a: Asking) -> answering.Answer:
 
 
 def _terrain_row(a: Asking) -> answering.Answer:
-    """The terrain chart: cost and multiple of a kind of terrain, or "closed"."""
     row = answering.chart_row(a, _s(a).terrain)
     return ("closed",) if row.closed else ("cost", str(row.cost), "times", str(row.multiple))
 

@@ -61,7 +61,6 @@ def _pairs(line: Line) -> dict[str, str]:
 
 
 def _kinds(s: Scenario, line: Line, start: Start) -> dict[str, int]:
-    """How many chits of each kind: "disengagement 2 mitrailleuse 1"."""
     found = {}
     for word, count in _pairs(line).items():
         kind = one_of(word, s.chits, line, "chit")
@@ -116,7 +115,6 @@ def _extra(s: Scenario, line: Line, start: Start) -> int:
 
 
 def _duties(s: Scenario, line: Line, start: Start) -> dict[str, str]:
-    """Hexes that must be attacked, and why: "3010 zone"."""
     found = {}
     for word, why in _pairs(line).items():
         cell = start.finder.cell(word, line)

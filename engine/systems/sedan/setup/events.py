@@ -47,7 +47,6 @@ class SetUpTaken(UnitsChanged, frozen=True, tag="sedan.set-up-taken"):
         return replace(super().apply(position), placings=placings)
 
     def text(self, level: Level) -> str:
-        """Names the set-up and, to those who want more, every hex."""
         if not self.title:
             return f"{players(self.side)} set up all their units."
         head = f"{players(self.side)} set up: {self.title}."

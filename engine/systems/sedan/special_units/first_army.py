@@ -49,7 +49,6 @@ class FirstArmyPlaced(Event, frozen=True, tag="sedan.first-army-placed"):
     rules = ("SED-7.4a", "SED-7.6")
 
     def apply(self, position: P) -> P:
-        """Binds the Prussian player in this phase."""
         return replace(position, first_army=self.place)
 
     def text(self, level: Level) -> str:
@@ -64,7 +63,6 @@ class FirstArmyLapsed(Event, frozen=True, tag="sedan.first-army-lapsed"):
     rules = ("SED-7.5b", "SED-7.6")
 
     def apply(self, position: P) -> P:
-        """Nothing binds any more."""
         return replace(position, first_army="")
 
     def text(self, level: Level) -> str:

@@ -37,7 +37,6 @@ class GuardShift(Event, frozen=True, tag="sedan.guard-shift"):
     rules = ("SED-7.3d", "SED-7.3f")
 
     def apply(self, position: SedanPosition) -> SedanPosition:
-        """Sets the shift for the rest of the phase."""
         if self.failed:
             return replace(position, guard_failed=True)
         return replace(position, guard_beaten=True)

@@ -17,7 +17,6 @@ class Reordered(UnitsChanged, frozen=True, tag="sedan.reordered"):
     rules = ("SED-8.3a",)
 
     def text(self, level: Level) -> str:
-        """Says where and what lies on top; to those who want all, what lies below."""
         where = f"{players(self.side)} re-order the stack at {cell(self.cell)}"
         if level < Level.FULL:
             return f"{where}. On top: {unit(self.units[0])}."

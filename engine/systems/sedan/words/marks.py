@@ -36,23 +36,19 @@ class SedanMarks(GameMarks):
         return view.cities.get(cell, "")
 
     def code(self, view: SedanPosition, unit: str) -> str:
-        """See GameMarks: the counter without blanks: "3/II"."""
         if unit.startswith(STAND_IN):
             return "?"
         return self.s.units[unit].counter.replace(" ", "")
 
     def arm(self, view: SedanPosition, unit: str) -> str:
-        """See GameMarks: nothing of a hidden counter."""
         return "" if unit.startswith(STAND_IN) else self.s.units[unit].arm[0]
 
     def strength(self, view: SedanPosition, units: tuple[str, ...]) -> str:
-        """See GameMarks: of the stack, but not of one in which a counter is hidden."""
         if any(unit.startswith(STAND_IN) for unit in units):
             return "?"
         return str(sum(self.s.units[unit].strength for unit in units))
 
     def movement(self, view: SedanPosition, unit: str) -> str:
-        """See GameMarks: in whole points."""
         return "" if unit.startswith(STAND_IN) else str(allowance(self.s, view, unit) // 2)
 
     def top(self, view: SedanPosition, units: tuple[str, ...]) -> str:

@@ -68,7 +68,6 @@ def _at_combat(s: Scenario, view: SedanPosition, side: str) -> SedanPosition:
 
 
 def _able(s: Scenario, view: SedanPosition, side: str, cells: Units) -> Units:
-    """The units that can attack all of these hexes."""
     return tuple(
         u for u, near in obligations.book(s, view, side).free.items() if near.issuperset(cells)
     )
@@ -221,12 +220,10 @@ def _preview(s: Scenario, view: SedanPosition, side: str, cells: Units, units: U
 
 
 def _at(s: Scenario, column: int) -> str:
-    """How likely each result of a column is."""
     return f"At {column_words(s.table.columns[column])}: {odds.chances(s, column)}."
 
 
 def _standing(view: SedanPosition, cells: Units) -> Units:
-    """Those who defend these hexes, as far as they are seen."""
     return tuple(u for cell in cells for u in stack(view, cell))
 
 

@@ -40,7 +40,6 @@ STATES = {
 
 
 def _targets(order: Attack | Assault) -> tuple[str, ...]:
-    """The hexes that an attack is on."""
     return (order.target,) if isinstance(order, Attack) else order.targets
 
 
@@ -50,7 +49,6 @@ class SedanWords(GameWords):
     s: Scenario
 
     def __init__(self, scenario: Scenario) -> None:
-        """The names come from the scenario's data."""
         super().__init__(scenario)
         self.names = Names(
             ADJECTIVES, PEOPLES, {u.id: u.name for u in scenario.units.values()}, scenario.board,
@@ -66,7 +64,6 @@ class SedanWords(GameWords):
         return f"{u.arm}, strength {u.strength}, movement {points(allowance(self.s, view, unit))}"
 
     def figures(self, view: SedanPosition, unit: str) -> tuple[int, ...]:
-        """See GameWords: movement in whole points."""
         if unit.startswith(STAND_IN):
             return ()
         return self.s.units[unit].strength, allowance(self.s, view, unit) // 2
@@ -104,7 +101,6 @@ class SedanWords(GameWords):
         return f"{side_words(view.cities[cell])} city that counts for victory"
 
     def zones(self, view: SedanPosition, side: str, cell: str) -> str:
-        """See GameWords: from which hexes the enemy's zones come."""
         enemy = held_by(self.s, view, self.s.enemy_of(side))
         near = [c for c in self.s.board.grid.neighbours(cell) if c in enemy]
         owners = [c for c in near if cell in self.s.zone_reach[c]]
@@ -171,19 +167,15 @@ class SedanWords(GameWords):
         return ELIMINATED in view.units[unit].marks
 
     def turns(self) -> tuple[str, ...]:
-        """See GameWords: their dates."""
         return tuple(turn.dates for turn in self.s.turns)
 
     def arrivals(self, view: SedanPosition, side: str) -> Mapping[int, tuple[str, ...]]:
-        """See GameWords."""
         return reports.arrivals(self.s, view, FRENCH, PRUSSIAN)
 
     def cup(self, view: SedanPosition) -> Cup:
-        """See GameWords: the Fortunes of War."""
         return reports.cup_drawn(self.s, view)
 
     def held(self, view: SedanPosition) -> Mapping[str, str]:
-        """See GameWords: the cities."""
         return {cell_words(c): view.cities.get(c, "") for c in self.s.cities}
 
     def categories(self, view: SedanPosition, side: str) -> Mapping[str, tuple[str, ...]]:
@@ -217,7 +209,6 @@ class SedanWords(GameWords):
         return dangers(self.s, view, side, units)
 
     def about(self, view: SedanPosition, verb: Verb, tokens: Tokens, cell: str) -> str:
-        """See GameWords: that a bridge there would be of no use."""
         if verb is not SPAN or view.pontoon:
             return ""
         side = view.clock.side
@@ -245,7 +236,6 @@ class SedanWords(GameWords):
         return reports.obligations(self.s, view, side) if isinstance(view.top, Movement) else ()
 
     def stakes(self, view: SedanPosition, side: str, order: Order) -> Rows:
-        """See GameWords: the odds of an attack."""
         if not isinstance(order, (Attack, Assault)):
             return ()
         return preview.stakes(self.s, view, side, _targets(order), order.units)
@@ -255,7 +245,6 @@ class SedanWords(GameWords):
         return self.s.with_role(FIRST_ARMY) if view.first_army == "last" else ""
 
     def at_odds(self, view: SedanPosition, side: str, order: Order) -> str:
-        """See GameWords."""
         if not isinstance(order, (Attack, Assault)) or not order.units:
             return ""
         return preview.at_stake(self.s, view, side, _targets(order), order.units)
@@ -264,14 +253,12 @@ class SedanWords(GameWords):
         return charts.charts(self.s)
 
     def choice(self, token: str) -> str:
-        """See GameWords: ready set-ups have titles, odds are said."""
         if token in self.s.table.columns:
             return column_words(token)
         titles = {r.id: r.title for ready in self.s.setups.values() for r in ready}
         return f"{token}: {titles[token]}" if token in titles else token
 
     def spellings(self, view: SedanPosition, verb: Verb, tokens: Tokens) -> Mapping[str, str]:
-        """See GameWords: odds as they are said."""
         columns = self.s.table.columns if verb is LOWER else ()
         return {typed: c for c in columns for typed in (column_words(c), c.replace(":", "-"))}
 

@@ -166,7 +166,6 @@ def _reach_row(m: movers.Mover, cost: int, there: list[str]) -> str:
 
 
 def _why_still(s: Scenario, view: SedanPosition, unit: str) -> str:
-    """Why a unit cannot move at all, whoever's turn it is; "" if it can."""
     side = s.side_of(unit)
     if not view.units[unit].at:
         refusal = reinforcements.why_no_reinforcement(s, view, side, unit) or why_out_of_turn(

@@ -310,7 +310,6 @@ def debts(
 
 
 def _at(p: TywPosition, unit: str) -> str:
-    """A unit by its short name, and its hex."""
     return f"{words.short(unit)} at {words.cell(p.units[unit].at)}"
 
 

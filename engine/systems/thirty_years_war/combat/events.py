@@ -34,7 +34,6 @@ class CombatDeclared(Kept, frozen=True, tag="tyw.combat-declared"):
     rules = ("TYW-8.0f", "TYW-8.14")
 
     def text(self, level: Level) -> str:
-        """Who attacks whom; at the full level at what odds, and what is still to be fought."""
         where = cells(part.at for part in self.odds.defenders)
         named = units if level is Level.FULL else lambda ids: listed(map(short, ids))
         who, whom = named(self.attackers), named(self.defenders)
@@ -79,7 +78,6 @@ class CombatBegan(Remark, frozen=True, tag="tyw.combat-began"):
     rules = ("TYW-8.0c", "TYW-8.4a", "TYW-10.12")
 
     def text(self, level: Level) -> str:
-        """Where and at what odds; then each side's strength with what made it, one fact a row."""
         where = cells(part.at for part in self.odds.defenders)
         head = f"{players(self.side)} attack {where} at {spoken(self.odds.final)}."
         return head if level is Level.BRIEF else "\n".join([head, *odds_lines(self.odds)])
@@ -110,7 +108,6 @@ class Resolved(Event, frozen=True, tag="tyw.resolved"):
         return "combat result", self.result
 
     def text(self, level: Level) -> str:
-        """Die, column, result and what it means."""
         return f"{self._cast} at {self.column.replace(':', ' to ')}: {self._means}."
 
     @classmethod
@@ -141,7 +138,6 @@ class LossesOwed(Remark, frozen=True, tag="tyw.losses-owed"):
     rules = ("TYW-CRT-Dx", "WM-16.5", "LUT-17.25", "NOR-17.15", "ROC-16.15")
 
     def text(self, level: Level) -> str:
-        """The demand, what the chargers meet of it, and who is disrupted if there is no choice."""
         said = f"Strength {self.demand} of the attackers must be disrupted."
         if self.charging:
             said += f" The chargers count {self.charging}."
@@ -173,7 +169,6 @@ class ChargersDisrupted(Event, frozen=True, tag="tyw.chargers-disrupted"):
         return with_units(position, {u: position.units[u].marked(DISRUPTED) for u in self.units})
 
     def text(self, level: Level) -> str:
-        """Who, and where and with what strength now."""
         if level is Level.BRIEF or not self.at:
             are = "is" if len(self.units) == 1 else "are"
             return f"After the charge {units(self.units)} {are} disrupted."

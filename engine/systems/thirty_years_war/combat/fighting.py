@@ -114,7 +114,6 @@ def defender_prompt(game: HasScenario, view: TywPosition, side: str, frame: Figh
 
 
 def _stakes(s: Scenario, p: TywPosition, frame: Fighting) -> str:
-    """Where a combat is, and its odds as they stand."""
     odds = odds_of(s, p, frame.attackers, frame.defenders, frame.leaders, frame.charging)
     return f"{_where(p, frame)}, {odds.attack} against {odds.defence}, {spoken(odds.final)}"
 

@@ -67,7 +67,6 @@ def check_units(units: UnitsFile, checker: Checker) -> None:
 
 
 def _units(units: UnitsFile) -> Iterator[tuple[Key, UnitEntry]]:
-    """All units, those that come later too."""
     yield from ((("units", "list", n), u) for n, u in enumerate(units.units.list))
     for number, group in enumerate(units.reinforcements):
         for n, u in enumerate(group.units):

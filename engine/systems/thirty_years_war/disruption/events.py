@@ -25,7 +25,6 @@ class Disrupted(Event, frozen=True, tag="tyw.disrupted"):
         return with_units(position, {self.unit: position.units[self.unit].marked(DISRUPTED)})
 
     def text(self, level: Level) -> str:
-        """Who, where, why, and its strength now."""
         if level is Level.BRIEF:
             return f"{unit(self.unit)} is disrupted."
         if level is Level.NORMAL and self.cause == "combat":
@@ -57,12 +56,10 @@ class Eliminated(Event, frozen=True, tag="tyw.eliminated"):
     rules = ("TYW-9.0b", "TYW-11.0b", "TYW-CRT-De", "TYW-CRT-Ae", "NOR-18.31b")
 
     def apply(self, position: TywPosition) -> TywPosition:
-        """Removes it and enters what it adds up to."""
         state = OUT_OF_PLAY
         return with_toll(with_units(position, {self.unit: state}), self.toll)
 
     def text(self, level: Level) -> str:
-        """Who, where, why, full strength; points, losses and level."""
         said = f"{unit(self.unit)} at {cell(self.at)} is eliminated"
         if level is Level.BRIEF:
             return said + "."
@@ -108,7 +105,6 @@ class RecoveryTried(Event, frozen=True, tag="tyw.recovery-tried"):
     rules = ("TYW-9.2a", "TYW-10.21", "TYW-10.22", "WM-20.2")
 
     def apply(self, position: TywPosition) -> TywPosition:
-        """Turns it face up, or remembers the try."""
         state = position.units[self.unit].marked(TRIED)
         if self.recovered:
             state = state.unmarked("disrupted")
@@ -118,7 +114,6 @@ class RecoveryTried(Event, frozen=True, tag="tyw.recovery-tried"):
         return "recovery", "recovered" if self.recovered else "failed"
 
     def text(self, level: Level) -> str:
-        """Result first, then die, help, total, and what was needed."""
         does = "recovers" if self.recovered else "does not recover"
         if level is Level.BRIEF:
             return f"{unit(self.unit)} {does}."

@@ -25,7 +25,6 @@ class GunCaptured(Event, frozen=True, tag="tyw.gun-captured"):
         return replace(position, owners={**position.owners, self.gun: self.side})
 
     def text(self, level: Level) -> str:
-        """Which gun, where, by whom, from whom."""
         verb = "recaptures" if self.again else "captures"
         said = f"{unit(self.by)} {verb} {unit(self.gun)} at {cell(self.at)}"
         return f"{said} from {players(self.before)}."
@@ -45,7 +44,6 @@ class Taken(Event, frozen=True, tag="tyw.taken"):
     leave = "TYW-6.16"
 
     def apply(self, position: TywPosition) -> TywPosition:
-        """Removes it and enters what it adds up to."""
         state = OUT_OF_PLAY
         return with_toll(with_units(position, {self.piece: state}), self.toll)
 
@@ -53,7 +51,6 @@ class Taken(Event, frozen=True, tag="tyw.taken"):
         return "taken", f"{self.toll.side} {self.what}"
 
     def text(self, level: Level) -> str:
-        """What, where, by whom; what it adds up to."""
         by = f" by {unit(self.by)}" if self.by else ""
         said = f"{unit(self.piece)} is captured at {cell(self.at)}{by}."
         return said if level is Level.BRIEF else f"{said} {toll_words(self.toll)}".rstrip()
@@ -77,14 +74,12 @@ class ShotFired(Event, frozen=True, tag="tyw.shot-fired"):
     rules = ("TYW-5.0b", "TYW-BOM-a", "TYW-BOM-b", "TYW-BOM-c")
 
     def apply(self, position: TywPosition) -> TywPosition:
-        """The gun has fired."""
         return with_units(position, {self.gun: position.units[self.gun].marked(FIRED)})
 
     def milestone(self) -> tuple[str, str]:
         return "bombardment result", self.result
 
     def text(self, level: Level) -> str:
-        """Result and die, gun, target, range."""
         said = f"{unit(self.gun)} fires at {unit(self.unit)} in {cell(self.target)}"
         hit = "Hit" if self.result == "Dd" else "No effect"
         if level is Level.BRIEF:

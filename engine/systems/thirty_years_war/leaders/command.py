@@ -72,7 +72,6 @@ class CommandFixed(Event, frozen=True, tag="tyw.command-fixed"):
         return with_units(position, {u: position.units[u].marked(state.OUT) for u in self.out})
 
     def text(self, level: Level) -> str:
-        """Counts them; names them at full level, and those that plunder always."""
         if not self.out:
             return f"Every {words.side(self.side)} unit is in command."
         said = f"Out of command, at half movement: {words.counted(len(self.out), 'unit')}"

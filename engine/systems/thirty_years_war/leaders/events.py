@@ -23,12 +23,10 @@ class LeaderLost(Event, frozen=True, tag="tyw.leader-lost"):
     leave = "TYW-6.16"
 
     def apply(self, position: TywPosition) -> TywPosition:
-        """Removes him and enters what it adds up to."""
         state = OUT_OF_PLAY
         return with_toll(with_units(position, {self.leader: state}), self.toll)
 
     def text(self, level: Level) -> str:
-        """Who, where and why; what it adds up to."""
         said = f"{unit(self.leader)} is lost at {cell(self.at)}, "
         said += "overrun" if self.overrun else "alone in a zone of control"
         if level is Level.BRIEF:

@@ -21,7 +21,6 @@ class LevelChanged(Event, frozen=True, tag="tyw.level-changed"):
         return replace(position, levels={**position.levels, self.side: self.levels})
 
     def text(self, level: Level) -> str:
-        """Old and new, and why."""
         rows = ", ".join(
             f"{'' if c == 'army' else c + ' '}{self.before[c]} to {n}"
             for c, n in self.levels.items()
@@ -50,7 +49,6 @@ class Demoralised(Event, frozen=True, tag="tyw.demoralised"):
         return "demoralised", f"{self.side} {self.category}"
 
     def text(self, level: Level) -> str:
-        """Who, losses and level, and what it means."""
         who = "army" if self.category == "army" else self.words
         said = f"The {side_words(self.side)} {who} is demoralised: losses {self.total}, "
         said += f"level {self.at_level}."
@@ -104,11 +102,9 @@ class KingsDeathRolled(Event, frozen=True, tag="tyw.kings-death-rolled"):
         return replace(position, king="settled", needed={**position.needed, self.side: self.needed})
 
     def milestone(self) -> tuple[str, str]:
-        """The result of the table."""
         return "king's death", str(self.result)
 
     def text(self, level: Level) -> str:
-        """Die, modifier, result, and what recovery needs."""
         sums = f"die {self.die}"
         if self.modifier:
             sums += f", {'plus' if self.modifier > 0 else 'minus'} 1, result {self.result}"

@@ -78,7 +78,6 @@ def _levels(s: scenario.Scenario, start: Start, words: list[str], line: Line, fo
 
 
 def _score(s: scenario.Scenario, start: Start, words: list[str], line: Line, found: Any) -> None:
-    """Points for one item, which may be of two words."""
     if len(words) < 3:
         raise line.wrong(f"write it so: {LINES['score']}.")
     side = start.finder.side(words[0], line)

@@ -55,7 +55,6 @@ _ZONE = answering.zone(zones.controlled, zones.controllers)
 
 
 def _entry(a: Asking) -> Answer:
-    """Where a reinforcement may enter now; nowhere if it is not due."""
     piece = a.finder.unit(a.text, a.line)
     side = _s(a).pieces[piece].side
     if piece not in arrivals.due(_s(a), a.position, side):
@@ -83,7 +82,6 @@ def _must_suffer(a: Asking) -> Answer:
 
 
 def _attack(a: Asking) -> attacks.Fighting:
-    """An attack that could be declared: "d1 d2 by a1 a2, charging a2, leading a1 l1"."""
     frame = attack_of(Reading(a.game, a.position, a.finder, a.line), a.text)
     if frame is None:
         raise a.wrong()
@@ -115,7 +113,6 @@ def _chargers(a: Asking) -> Answer:
 
 
 def _result(a: Asking) -> Answer:
-    """The table's result: "result 3:1 4"."""
     column, die = a.parts(2)
     columns = _s(a).table.columns
     number = columns.index(finding.one_of(column, columns, a.line, "odds column"))
@@ -133,7 +130,6 @@ def _die(a: Asking, text: str) -> int:
 
 
 def _fire(a: Asking) -> Answer:
-    """The bombardment table: "shot 5 4", range and die."""
     far, die = a.parts(2)
     if finding.number_in(far, a.line, "range") < min(_s(a).fire.ranges):
         raise a.line.wrong(f"guns fire from range {min(_s(a).fire.ranges)} on (TYW-BOM-a).")
@@ -142,14 +138,12 @@ def _fire(a: Asking) -> Answer:
 
 
 def _blocked(a: Asking) -> Answer:
-    """What blocks the line of fire between two hexes: the hexes, or "nothing"."""
     here, there = (a.finder.cell(word, a.line) for word in a.parts(2))
     block = blocked(_s(a), a.position, here, there)
     return tuple(block.cells) if block else ()
 
 
 def _needed(a: Asking) -> Answer:
-    """The die a unit needs to recover, or "no" where it may not try."""
     unit = _unit(a)
     side = _s(a).pieces[unit].side
     if why_not_recover(a.game, a.position, side, Recover(unit)) is not None:
@@ -165,7 +159,6 @@ def _unit(a: Asking) -> str:
 
 
 def _level(a: Asking) -> Answer:
-    """The level of victory of so many points against so many: "level 150 120"."""
     most, least = (finding.number_in(word, a.line) for word in a.parts(2))
     if most < least:
         raise a.line.wrong("the higher number of points comes first.")

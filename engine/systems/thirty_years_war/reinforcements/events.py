@@ -110,7 +110,6 @@ class CouldNotEnter(Event, frozen=True, tag="tyw.could-not-enter"):
         return f"No room on the edge for {units(self.pieces)}; they enter next turn if they can."
 
     def seen_by(self, side: str, before: TywPosition) -> Event | None:
-        """The other side hears nothing of those that are secret."""
         if side == self.side or not self.secret:
             return self
         known = tuple(u for u in self.pieces if u not in self.secret)

@@ -38,7 +38,6 @@ class Noted(Event, frozen=True, tag="tyw.noted"):
         return f"Noted: {unit(self.piece)} goes round by the {self.choice}."
 
     def seen_by(self, side: str, before: TywPosition) -> Event | None:
-        """Nothing of it for the other side."""
         return self if side == self.side else None
 
 
@@ -64,11 +63,9 @@ class NotesShown(Event, frozen=True, tag="tyw.notes-shown"):
 
     @property
     def seal(self) -> bool:
-        """Something is revealed."""
         return True
 
     def apply(self, position: TywPosition) -> TywPosition:
-        """The notes are known to both."""
         return replace(position, notes=self.notes, notings={}, shown=True)
 
     def text(self, level: Level) -> str:
@@ -113,13 +110,11 @@ class SetUpTaken(Event, frozen=True, tag="tyw.set-up-taken"):
     rules = ("WM-15.2a", "WM-15.2b", "WM-15.2c")
 
     def apply(self, position: TywPosition) -> TywPosition:
-        """Puts all its pieces in their hexes."""
         moved = {u: replace(position.units[u], at=c) for u, c in self.places.items()}
         placings = {**position.placings, self.side: self.placings}
         return replace(with_units(position, moved), placings=placings)
 
     def text(self, level: Level) -> str:
-        """Names every hex, unless it shall be brief."""
         count = sum(bool(c) for c in self.places.values())
         head = f"{players(self.side)} take the proposed set-up, {counted(count, 'piece')}."
         if level is Level.BRIEF:

@@ -39,7 +39,6 @@ class Plan:
 
     @property
     def side(self) -> str:
-        """Who attacks."""
         return self.fight.sides[0]
 
 
@@ -110,7 +109,6 @@ def still_open(s: Scenario, p: TywPosition, side: str) -> Rows:
 
 
 def _on(plan: Plan) -> str:
-    """Who attacks what."""
     where = cells(part.at for part in plan.odds.defenders)
     return f"on {where} by {counted(len(plan.odds.attackers), 'unit')}"
 
@@ -256,7 +254,6 @@ def _could_lead(s: Scenario, p: TywPosition, plan: Plan, side: str) -> list[str]
 
 
 def _head(s: Scenario, p: TywPosition, plan: Plan) -> str:
-    """Whose attack on what, and at what odds."""
     who = f"Attack {_on(plan)}"
     if plan.declared:
         who = f"Declared by {players(plan.side)}: attack {_on(plan)}"

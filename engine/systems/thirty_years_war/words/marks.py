@@ -44,7 +44,6 @@ class TywMarks(GameMarks):
     overlays = ("zone", "own zone", "both zones", "sight", "shot", "attacker", "defender")
 
     def __init__(self, scenario: Scenario) -> None:
-        """All comes from the scenario's data; no mark for a kind of piece that it has not."""
         super().__init__(scenario)
         kinds = {piece.kind for piece in scenario.pieces.values()}
         self.states = (
@@ -83,7 +82,6 @@ class TywMarks(GameMarks):
         return ""
 
     def code(self, view: TywPosition, unit: str) -> str:
-        """See GameMarks: strength now or rating, and the name's beginning: "12Ye", "3Gus"."""
         piece = self.s.pieces[unit]
         name = _name(piece)
         if piece.is_unit:
@@ -95,7 +93,6 @@ class TywMarks(GameMarks):
         return text[:_LONGEST]
 
     def top(self, view: TywPosition, units: tuple[str, ...]) -> str:
-        """See GameMarks: the unit, else what can move."""
         return min(units, key=lambda u: _RANK.index(self.s.pieces[u].kind))
 
     def _stack(self, view: TywPosition, cell: str, units: tuple[str, ...]) -> Stack:
@@ -110,7 +107,6 @@ class TywMarks(GameMarks):
         return _LETTERS[self.s.pieces[unit].kind]
 
     def strength(self, view: TywPosition, units: tuple[str, ...]) -> str:
-        """See GameMarks: the unit's now, a leader's rating."""
         top = self.top(view, units)
         piece = self.s.pieces[top]
         if piece.is_unit:

@@ -67,7 +67,6 @@ def verdict(s: Scenario, p: TywPosition) -> str:
 
 
 def _outlook(s: Scenario, p: TywPosition) -> str:
-    """Who would win if the game ended now, and how."""
     first, second = s.sides
     totals = {side: total_of(s, p, side) for side in s.sides}
     winner = first if totals[first] >= totals[second] else second
@@ -163,7 +162,6 @@ def obligation_rows(s: Scenario, p: TywPosition) -> Rows:
 
 
 def _guns(s: Scenario, p: TywPosition) -> Rows:
-    """The guns on the map: where each stands, and who has captured it."""
     guns = [u for u, state in p.units.items() if state.at and s.pieces[u].kind == GUN]
     return tuple(_gun(s, p, u) for u in guns) or ("No gun is on the map yet.",)
 

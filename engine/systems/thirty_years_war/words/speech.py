@@ -79,7 +79,6 @@ class TywWords(GameWords):
     piece_word = "piece"
 
     def __init__(self, scenario: Scenario) -> None:
-        """The names come from the scenario's data."""
         super().__init__(scenario)
         pieces = scenario.pieces
         self.names = Names(
@@ -96,7 +95,6 @@ class TywWords(GameWords):
         return "unit" if self.s.pieces[unit].is_unit else self.s.pieces[unit].kind
 
     def values(self, view: TywPosition, unit: str) -> str:
-        """See GameWords: the face that is up, then the other."""
         piece = self.s.pieces[unit]
         if piece.kind == GUN:
             held = f"held by {players(owner(self.s, view, unit))}"
@@ -172,15 +170,12 @@ class TywWords(GameWords):
         return unit_in(self.s, view, view.units[tokens[0]].at) if verb is LEAD and tokens else ""
 
     def about(self, view: TywPosition, verb: Verb, tokens: Tokens, cell: str) -> str:
-        """See GameWords: a further hex of an attack is no unit that attacks."""
         return "attack it too" if verb is attacks.ATTACK and tokens else ""
 
     def before_unit(self, verb: Verb, tokens: Tokens) -> str:
-        """See GameWords: a leader helps a unit that is to recover."""
         return "With " if verb is RECOVER and tokens else ""
 
     def choice_of(self, view: TywPosition, verb: Verb, tokens: Tokens, token: str) -> str:
-        """See GameWords: no leader."""
         without = verb is RECOVER and token == NONE
         return "Without a leader." if without else super().choice_of(view, verb, tokens, token)
 
@@ -211,11 +206,9 @@ class TywWords(GameWords):
     has_sight = True
 
     def sight(self, view: TywPosition, side: str, seer: str, cell: str) -> Rows:
-        """See GameWords: the line of fire."""
         return fire_previews.line_rows(self.s, view, seer, cell)
 
     def seen(self, view: TywPosition, seer: str) -> Iterable[str]:
-        """See GameWords: as far as a gun disrupts."""
         return fire_previews.clear_from(self.s, view, seer)
 
     def shots(self, view: TywPosition, unit: str) -> Iterable[str]:
@@ -240,7 +233,6 @@ class TywWords(GameWords):
         return reports.verdict(self.s, view)
 
     def score(self, view: TywPosition, side: str) -> Rows:
-        """See GameWords: points and losses, then what the points are for."""
         return (self.account(view, side), *reports.points_rows(self.s, view, side)[:-1])
 
     def toll(self, view: TywPosition, side: str) -> Mapping[str, int]:
@@ -248,13 +240,11 @@ class TywWords(GameWords):
         return {"point": total_of(self.s, view, self.s.enemy_of(side))} if view.clock.turn else {}
 
     def plight(self, view: TywPosition, side: str) -> Rows:
-        """See GameWords: whoever is demoralised."""
         gone = view.broken.get(side, ())
         what = ("army" if c == "army" else tolls.category_words(c) for c in gone)
         return tuple(f"{side_words(side)} {category} demoralised" for category in what)
 
     def turns(self) -> tuple[str, ...]:
-        """See GameWords."""
         return ("",) * self.s.turns
 
     def arrivals(self, view: TywPosition, side: str) -> Mapping[int, tuple[str, ...]]:
@@ -262,7 +252,6 @@ class TywWords(GameWords):
         return reports.arrivals(self.s, view)
 
     def held(self, view: TywPosition) -> Mapping[str, str]:
-        """See GameWords: the guns."""
         return {unit_words(gun): side for side in self.s.sides
                 for gun in guns_of(self.s, view, side)}  # fmt: skip
 
@@ -362,7 +351,6 @@ class TywWords(GameWords):
         return dangers(self.s, view, order) if isinstance(order, moving.Move) else ()
 
     def at_odds(self, view: TywPosition, side: str, order: Order) -> str:
-        """See GameWords."""
         if isinstance(order, Fire):
             return fire_previews.chance(self.s, view, order.gun, order.target)
         if isinstance(order, attacks.Attack):
@@ -380,11 +368,9 @@ class TywWords(GameWords):
         )
 
     def standing(self, view: TywPosition) -> Rows:
-        """See GameWords: points, and losses with the next level of each side."""
         return reports.standing(self.s, view, self.marks.letters) if view.clock.turn else ()
 
     def account(self, view: TywPosition, side: str) -> str:
-        """See GameWords: points and losses of both sides."""
         return reports.standing_words(self.s, view, side)
 
     def check_facts(self, view: TywPosition) -> Mapping[str, str]:

@@ -50,7 +50,6 @@ def _other_form(p: VauPosition, unit: str) -> str:
 
 
 def _facings(s: Scenario, p: VauPosition, unit: str) -> tuple[str, ...]:
-    """The two facings next to the present one."""
     now = p.units[unit].facing
     allowed = hours(s.units[unit], _other_form(p, unit))
     return tuple(NAMES[h] for h in allowed if h in ((now - 1) % 12, (now + 1) % 12))
@@ -68,7 +67,6 @@ def _open_facings(s: Scenario, p: VauPosition, frame: Charging) -> tuple[str, ..
 
 
 def _changed(p: VauPosition, frame: Charging, form: str, face: str) -> dict[str, VauUnit]:
-    """The units of the charge in their new formation."""
     return {u: p.units[u].formed(form).turned(NAMES.index(face)) for u in frame.units}
 
 

@@ -177,7 +177,6 @@ def charges_prompt(game: HasScenario, view: VauPosition, side: str, frame: Charg
 
 
 def _aimed(unit: str, target: str) -> str:
-    """Who charges, with the nearest target in its reach."""
     near = f"nearest target {words.cell(target)}" if target else "no target in reach"
     return f"{words.unit(unit)}, {near}"
 

@@ -161,7 +161,6 @@ class SquareTried(UnitsChanged, frozen=True, tag="vau.square-tried"):
     rules = ("VAU-10.2m", "VAU-10.2n")
 
     def seen_by(self, side: str, before: VauPosition) -> Event:
-        """The enemy hears no single modifiers."""
         return self if side == self.side else replace(self, cases=())
 
     def milestone(self) -> tuple[str, str]:
@@ -212,7 +211,6 @@ class ContactLaid(Event, frozen=True, tag="vau.contact-laid"):
         return replace(position, contacts=(*position.contacts, self.contact))
 
     def milestone(self) -> tuple[str, str]:
-        """What kind of charge made it."""
         return "contact", self.contact.how
 
     def text(self, level: Level) -> str:

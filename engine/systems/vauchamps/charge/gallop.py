@@ -100,7 +100,6 @@ def _moved(
     s: Scenario, p: VauPosition, units: tuple[str, ...], cells: tuple[str, ...], hour: int,
     mark: Marking,
 ) -> Changes:  # fmt: skip
-    """The units in their new hexes."""
     changed: Changes = {}
     to, *also = cells
     rank = where.top_rank(s, p, (to,)) + len(units)

@@ -25,7 +25,6 @@ class Entered(UnitsChanged, frozen=True, tag="vau.entered"):
     rules = ("VAU-16.8a", "VAU-16.8c", "VAU-16.8d")
 
     def apply(self, position: VauPosition) -> VauPosition:
-        """Counts those who used the hex, and a second one."""
         after = with_shown(super().apply(position), self.piece, self.shown)
         second = {c: after.entered.get(c, 0) + 1 for c in after.units[self.piece].cells}
         return replace(after, entered={**after.entered, **second, self.cell: self.count})
@@ -57,7 +56,6 @@ class EntryDelayed(Event, frozen=True, tag="vau.entry-delayed"):
     rules = ("VAU-16.8b",)
 
     def apply(self, position: VauPosition) -> VauPosition:
-        """Counts the turns waited."""
         group = delay_key(self.entry, self.due)
         return replace(position, delays={**position.delays, group: self.turns})
 

@@ -37,17 +37,14 @@ class Volley(Kept, frozen=True, tag="vau.volley"):
     rules = ("VAU-12.5d", "VAU-12.5e", "VAU-12.5f")
 
     def milestone(self) -> tuple[str, str]:
-        """The phase it belongs to."""
         return "fire", self.phase
 
     def seen_by(self, side: str, before: VauPosition) -> Event:
-        """The value fired with is not told to the enemy."""
         if side == self.side:
             return self
         return replace(self, strength=replace(self.strength, value=UNTOLD))
 
     def text(self, level: Level) -> str:
-        """The loss first, then how it came about."""
         loss = f"{counted(self.loss, 'increment')} lost" if self.loss else "No effect"
         head = f"{loss}: {self.phase} fire on {cell(self.target)} by {units(self.by)}"
         head += f"; guns alone take half of {self.halved}." if self.halved else "."

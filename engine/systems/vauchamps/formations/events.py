@@ -39,7 +39,6 @@ class Formed(UnitsChanged, frozen=True, tag="vau.formed"):
         return self.shown
 
     def milestone(self) -> tuple[str, str]:
-        """From what to what."""
         after = self.changed[self.unit]
         return "formation", f"{self.before} to {form_words(after.formation)}"
 

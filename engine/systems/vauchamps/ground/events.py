@@ -20,7 +20,6 @@ class GroundRolled(Event, frozen=True, tag="vau.ground-rolled"):
     rules = ("VAU-16.3a", "VAU-16.3c")
 
     def apply(self, position: VauPosition) -> VauPosition:
-        """Keeps the die for the segment."""
         return replace(position, ground={**position.ground, self.group: self.die})
 
     def milestone(self) -> tuple[str, str]:
@@ -44,7 +43,6 @@ class GroundJoined(Event, frozen=True, tag="vau.ground-joined"):
     rules = ("VAU-16.3b",)
 
     def apply(self, position: VauPosition) -> VauPosition:
-        """Keeps the choice for the segment."""
         return replace(position, joined={**position.joined, self.unit: self.group})
 
     def text(self, level: Level) -> str:

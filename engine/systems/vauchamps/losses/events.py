@@ -36,11 +36,9 @@ class LostInc(UnitsChanged, frozen=True, tag="vau.lost-inc"):
         return replace(after, fire_losses={**after.fire_losses, self.unit: self.noted})
 
     def seen_by(self, side: str, before: VauPosition) -> Event:
-        """The other side hears the loss, not the strength left."""
         return self if side == self.side else replace(self, left=UNTOLD)
 
     def text(self, level: Level) -> str:
-        """How many, and what is left to its owner, to others how many in all; then all of it."""
         said = f"{unit(self.unit)} at {cell(self.at)} loses {counted(self.inc, 'increment')}"
         if level is Level.BRIEF:
             return f"{said}."

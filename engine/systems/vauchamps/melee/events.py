@@ -158,13 +158,11 @@ class MeleeFought(Remark, frozen=True, tag="vau.melee-fought"):
         return "melee", self.code
 
     def seen_by(self, side: str, before: state.VauPosition) -> Event:
-        """Each side knows its own value."""
         if side == self.side:
             return replace(self, defence=hidden.UNTOLD)
         return replace(self, attack=hidden.UNTOLD)
 
     def text(self, level: Level) -> str:
-        """The result first, then dice and column, at the full level the sum."""
         head = f"Melee at {cell(self.target)}: {self.code}, {code_words(self.code, self.toll)}."
         if self.code == "-":
             head = f"Melee at {cell(self.target)}: no effect."

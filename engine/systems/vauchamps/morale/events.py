@@ -71,7 +71,6 @@ class Tested(Remark, frozen=True, tag="vau.tested"):
         return self if side == self.side else replace(self, modifiers=(), morale=0)
 
     def text(self, level: Level) -> str:
-        """The outcome, at the full level with its arithmetic."""
         outcome = "passes" if self.passed else "fails"
         pause = "" if self.cause.startswith("to ") else ","
         said = f"{unit(self.unit)} {outcome} its test{pause} {self.cause}"

@@ -17,7 +17,6 @@ class MoveBegan(UnitsChanged, frozen=True, tag="vau.move-began"):
     rules = ("VAU-8.0", "VAU-6.4a", "VAU-6.5i")
 
     def apply(self, position: VauPosition) -> VauPosition:
-        """Remembers who is moving."""
         return replace(super().apply(position), moving=self.units)
 
     def text(self, level: Level) -> str:
@@ -72,7 +71,6 @@ class WalkDropped(Remark, frozen=True, tag="vau.walk-dropped"):
         return f"{words.unit(self.unit)} cannot go so far on this ground and waits for new orders."
 
     def seen_by(self, side: str, before: VauPosition) -> Event | None:
-        """The other side hears nothing of an order not carried out."""
         return self if side == self.side else None
 
 
@@ -114,7 +112,6 @@ class ForcedMarchBegan(UnitsChanged, frozen=True, tag="vau.forced-march-began"):
     rules = ("VAU-11.2a", "VAU-11.2f")
 
     def apply(self, position: VauPosition) -> VauPosition:
-        """Binds the formation for the segment."""
         return replace(
             super().apply(position),
             forced=(*position.forced, self.formation),

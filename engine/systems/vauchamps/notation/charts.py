@@ -65,7 +65,6 @@ def _signed(sign: str, steps: str, a: Asking) -> int:
 
 
 def _passes(a: Asking) -> Answer:
-    """A test: "passes 34 minus 5 against 24"."""
     roll, sign, steps, against, value = a.parts(5)
     one_of(against, ("against",), a.line, "word here")
     return yes_or_no(modifiers.passes(_dice(a, roll), _signed(sign, steps, a), _dice(a, value)))
@@ -88,7 +87,6 @@ def _melee_result(a: Asking) -> Answer:
 
 
 def _melee_odds(a: Asking) -> Answer:
-    """The column of two melee values: "melee odds 25 10", "melee odds 25 10 across"."""
     words = a.parts(2, 3)
     attack, defence = (_inc_or_value(a, w) for w in words[:2])
     across = bool(words[2:]) and bool(one_of(words[2], ("across",), a.line, "word here"))
@@ -124,7 +122,6 @@ def _square(a: Asking) -> Answer:
 
 
 def _value(a: Asking) -> Answer:
-    """A unit's value after losses: "value P01 melee"."""
     name, what = a.parts(2)
     unit = a.finder.unit(name, a.line)
     if unit not in scenario_of(a).units:

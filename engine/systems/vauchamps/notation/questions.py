@@ -62,7 +62,6 @@ def _sight(a: Asking) -> Answer:
 
 
 def _zone(a: Asking) -> Answer:
-    """A unit's zone of influence, or whose covers a hex: "zone french 1010"."""
     words = a.parts(1, 2)
     if len(words) == 1:
         return zones.zone_of(*charts.known(a), charts.unit_of(a, words[0]))
@@ -71,7 +70,6 @@ def _zone(a: Asking) -> Answer:
 
 
 def _charge_zone(a: Asking) -> Answer:
-    """Whether a hex is in a cavalry unit's zone: "charge zone reaction P31 1010"."""
     kind, name, cell = a.parts(3)
     kind = one_of(kind, ("reaction", "opportunity"), a.line, "charge zone")
     test, unit = (
@@ -111,7 +109,6 @@ def _found(a: Asking, unit: str) -> Iterator[Arrival]:
 
 
 def _cost(a: Asking) -> Answer:
-    """The least cost to a hex in points, "no" if it cannot be reached."""
     name, where = a.parts(2)
     unit, cell = charts.unit_of(a, name), a.finder.cell(where, a.line)
     found = next((x for x in _found(a, unit) if x.cell == cell), None)
@@ -124,13 +121,11 @@ def _reach(a: Asking) -> Answer:
 
 
 def _may_stay(a: Asking) -> Answer:
-    """Whether a unit may stop where it stands, by the limits of stacking."""
     w = walker(*charts.known(a), (charts.unit_of(a, a.text),))
     return yes_or_no(paths.why_no_halt(w, start_of(w)) is None)
 
 
 def _inc(a: Asking) -> Answer:
-    """The inc of a unit in one of its hexes."""
     name, where = a.parts(2)
     unit, cell = charts.unit_of(a, name), a.finder.cell(where, a.line)
     if cell not in charts.position_of(a).units[unit].cells:
@@ -233,7 +228,6 @@ def _defence_value(a: Asking) -> Answer:
 
 
 def _melee_column(a: Asking) -> Answer:
-    """The column of a melee, and what low odds add."""
     target, units, spared = _melee(a)
     s, p = charts.known(a)
     table = s.combat.melee

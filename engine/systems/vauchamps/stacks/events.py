@@ -17,7 +17,6 @@ class Restacked(UnitsChanged, frozen=True, tag="vau.restacked"):
     rules = ("VAU-3.1b",)
 
     def apply(self, position: VauPosition) -> VauPosition:
-        """Once for each unit in a phase."""
         after = super().apply(position)
         return replace(after, reordered=(*after.reordered, self.unit))
 

@@ -20,7 +20,6 @@ class StandingOrderGiven(Event, frozen=True, tag="vau.standing-order"):
         return f"Standing order of {words.players(self.side)}: {self.said}."
 
     def seen_by(self, side: str, before: VauPosition) -> Event | None:
-        """A secret of its side."""
         return self if side == self.side else None
 
 
@@ -36,5 +35,4 @@ class StandingOrderAnswered(Remark, frozen=True, tag="vau.standing-order-answere
         return f"By standing order: {self.said}."
 
     def seen_by(self, side: str, before: VauPosition) -> Event | None:
-        """A secret of its side."""
         return self if side == self.side else None

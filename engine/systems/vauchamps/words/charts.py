@@ -169,7 +169,6 @@ def _melee(s: scenario.Scenario) -> Iterator[str]:
 
 
 def _runs(codes: tuple[str, ...]) -> Iterator[str]:
-    """Equal codes together: "11-14 AR"."""
     rolls = list(base6.rolls())
     start = 0
     for end in range(1, len(codes) + 1):

@@ -73,7 +73,6 @@ class VauMarks(GameMarks):
         return replace(stack, states=others) if alone else stack
 
     def terrain(self, cell: str) -> str:
-        """See GameMarks: villages, woods, ponds; else a height."""
         name = self.s.board.terrain[cell]
         if name == "clear":
             return "hilltop" if self.s.level(cell) >= HIGH else ""
@@ -90,7 +89,6 @@ class VauMarks(GameMarks):
         return ""
 
     def code(self, view: VauPosition, unit: str) -> str:
-        """See GameMarks: formation, and the facing as a clock hour: "L3 F03"."""
         state = view.units[unit]
         if unit in self.s.leaders:
             return self.s.leaders[unit].name[:CODE]
@@ -107,7 +105,6 @@ class VauMarks(GameMarks):
         return "l" if unit in self.s.leaders else self.s.units[unit].arm[0]
 
     def strength(self, view: VauPosition, units: tuple[str, ...]) -> str:
-        """See GameMarks: the increments left of the unit on top."""
         top = self.top(view, units)
         if top in self.s.leaders:
             return ""
@@ -119,7 +116,6 @@ class VauMarks(GameMarks):
         return str(figures(self.s, view, unit)[-1])
 
     def form(self, view: VauPosition, unit: str) -> str:
-        """See GameMarks: as in its code."""
         return "" if unit in self.s.leaders else self.code(view, unit)
 
     def top(self, view: VauPosition, units: tuple[str, ...]) -> str:
@@ -130,7 +126,6 @@ class VauMarks(GameMarks):
         return (ordered or fighting or list(units))[0]
 
     def fronts(self, view: VauPosition, unit: str) -> tuple[int, ...]:
-        """See GameMarks: the front sides of the unit's first hex."""
         return self.fronts_at(view, unit, view.units[unit].at)
 
     def fronts_at(self, view: VauPosition, unit: str, cell: str) -> tuple[int, ...]:
@@ -140,7 +135,6 @@ class VauMarks(GameMarks):
         return tuple(sorted(sides_of(self.s, view, unit, cell).front))
 
     def reach(self, view: VauPosition, unit: str) -> Mapping[str, Price]:
-        """See GameMarks: costs in points and halves."""
         if not may_know(self.s, view, unit):
             return {}
         start = view.units[unit].at

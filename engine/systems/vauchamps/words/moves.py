@@ -296,7 +296,6 @@ def _unreached(unit: str, cell: str, refusal: Refusal | None) -> str:
 
 
 def _ride_rows(s: Scenario, p: VauPosition, leader: str, cell: str) -> tuple[str, ...]:
-    """The way of a leader who rides alone."""
     found, here = arrivals(s, p, leader).get(cell), p.units[leader].at
     if found is None:
         return (_unreached(leader, cell, why_not_along(s, p, leader, (cell,))),)
@@ -375,7 +374,6 @@ def _line(s: Scenario, p: VauPosition, here: str, there: str) -> str:
 
 
 def _obstacle(s: Scenario, p: VauPosition, cell: str) -> str:
-    """What stands in a hex that blocks."""
     terrain = s.terrain_at(cell)
     if terrain.blocks:
         return terrain.name

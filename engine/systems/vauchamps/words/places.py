@@ -52,7 +52,6 @@ def _way_in(s: Scenario, p: VauPosition, side: str) -> str:
 
 
 def _at(p: VauPosition, units: tuple[str, ...]) -> str:
-    """The hex of the first of some units."""
     return p.units[units[0]].at if units else ""
 
 

@@ -158,7 +158,6 @@ def _formations(s: Scenario, pieces: tuple[str, ...]) -> Mapping[str, list[str]]
 
 
 def _groups(s: Scenario, pieces: tuple[str, ...]) -> str:
-    """How many units of which formations, and the leaders."""
     units = [f"{name}, {counted(len(u), 'unit')}" for name, u in _formations(s, pieces).items()]
     leaders = [unit_words(x) for x in pieces if x in s.leaders]
     return "; ".join((*units, *((f"leaders {listed(leaders)}",) if leaders else ())))
@@ -264,7 +263,6 @@ def _clock(s: Scenario, p: VauPosition) -> Iterator[str]:
 
 
 def _standing(p: VauPosition, side: str) -> Iterator[str]:
-    """The side's own standing orders."""
     orders = p.standing.get(side, ())
     for order in orders:
         who = unit_words(order.unit) if order.unit else "all units"

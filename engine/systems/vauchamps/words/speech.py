@@ -61,7 +61,6 @@ class VauWords(GameWords):
     s: Scenario
 
     def __init__(self, scenario: Scenario) -> None:
-        """The names come from the scenario's data."""
         super().__init__(scenario)
         names = {u.id: u.name for u in scenario.units.values()}
         names |= {x.id: x.name for x in scenario.leaders.values()}
@@ -76,7 +75,6 @@ class VauWords(GameWords):
         return speech_units.values(self.s, view, unit)
 
     def figures(self, view: VauPosition, unit: str) -> tuple[int, ...]:
-        """See GameWords: hidden as the values are."""
         return speech_units.figures(self.s, view, unit)
 
     def states(self, view: VauPosition, unit: str) -> Rows:
@@ -90,19 +88,16 @@ class VauWords(GameWords):
         return speech_units.states(self.s, view, unit, in_full=False)
 
     def details(self, view: VauPosition, side: str, unit: str) -> Rows:
-        """See GameWords: its sides hex by hex, its zones, its higher formation."""
         return speech_units.details(self.s, view, unit)
 
     # ---- ground
 
     def terrain(self, cell: str) -> str:
-        """See GameWords: the chart's name, and whether the hex is high or low."""
         name = self.s.terrain_at(cell).name
         words = ("" if name == "clear" else name, HEIGHTS.get(self.s.level(cell), ""))
         return ", ".join(word for word in words if word)
 
     def control(self, view: VauPosition, cell: str) -> str:
-        """See GameWords: the villages that count, and who alone is in them."""
         for place, cells in self.s.victory_places.items():
             if cell in cells:
                 holder = self.marks.holder(view, cell)
@@ -134,7 +129,6 @@ class VauWords(GameWords):
         return moves.sight_rows(self.s, view, seer, cell)
 
     def seen(self, view: VauPosition, seer: str) -> Iterable[str]:
-        """See GameWords: to the front of a unit, as far as guns fire."""
         return moves.seen_from(self.s, view, seer)
 
     def shots(self, view: VauPosition, unit: str) -> Iterable[str]:
@@ -145,7 +139,6 @@ class VauWords(GameWords):
     # ---- movement
 
     def route(self, view: VauPosition, unit: str, cell: str) -> tuple[str, ...]:
-        """See GameWords. Leaders ride."""
         found = moves.arrivals(self.s, view, unit).get(cell)
         return found.path if found else (cell,)
 
@@ -161,7 +154,6 @@ class VauWords(GameWords):
         return found.path if found else (cell,)
 
     def reach(self, view: VauPosition, unit: str) -> Rows:
-        """See GameWords. Costs are in movement points."""
         return moves.reach_rows(self.s, view, unit)
 
     def path(self, view: VauPosition, unit: str, cell: str) -> Rows:
@@ -173,7 +165,6 @@ class VauWords(GameWords):
         self, view: VauPosition, side: str, cell: str, units: tuple[str, ...],
         beside: tuple[str, ...] = (),
     ) -> Rows:  # fmt: skip
-        """See GameWords: of a fire, or in the melee phase of a melee."""
         return fires.odds_rows(self.s, view, side, cell, units)
 
     # ---- the whole
@@ -196,7 +187,6 @@ class VauWords(GameWords):
         return view.units[unit].is_gone
 
     def toll(self, view: VauPosition, side: str) -> Mapping[str, int]:
-        """See GameWords: the increments that its units have lost, those gone included."""
         lost = (
             state.lost for u, state in view.units.items()
             if u in self.s.units and self.side_of(u) == side and (state.at or state.is_gone)
@@ -204,7 +194,6 @@ class VauWords(GameWords):
         return {"increment": sum(lost)}
 
     def plight(self, view: VauPosition, side: str) -> Rows:
-        """See GameWords: the morale levels of its armies."""
         own = {self.s.formation_of(u).morale_formation
                for u in self.s.units if self.side_of(u) == side}  # fmt: skip
         return tuple(
@@ -214,15 +203,12 @@ class VauWords(GameWords):
         )
 
     def turns(self) -> tuple[str, ...]:
-        """See GameWords: their times."""
         return self.s.turns
 
     def arrivals(self, view: VauPosition, side: str) -> Mapping[int, tuple[str, ...]]:
-        """See GameWords (CHART-23)."""
         return arrivals(self.s, view)
 
     def held(self, view: VauPosition) -> Mapping[str, str]:
-        """See GameWords: the villages that count, by whose units alone are in them."""
         places = self.s.victory_places.items()
         return {place: self.marks.holder(view, min(cells)) for place, cells in places}
 
@@ -244,7 +230,6 @@ class VauWords(GameWords):
         )
 
     def _contacts(self, view: VauPosition, side: str) -> Rows:
-        """Each enemy hex next to own ones, with these."""
         own, grid = held_by(self.s, view, side), self.board.grid
         rows = []
         for cell in sorted(held_by(self.s, view, self.s.enemy_of(side))):
@@ -296,14 +281,12 @@ class VauWords(GameWords):
         }
 
     def reports(self, view: VauPosition, side: str) -> Mapping[str, Rows]:
-        """See GameWords: victory, morale, reinforcements, ground, standing orders and others."""
         return reports(self.s, view, side)
 
     def tables(self) -> Mapping[str, Rows]:
         return tables(self.s)
 
     def duties(self, view: VauPosition, side: str) -> Duties:
-        """See GameWords (VAU-13.0c)."""
         due = obligations.due(self.s, view)
         return Duties(
             frozenset(contact.phasing_part(c)[1] for c in due),
@@ -316,59 +299,47 @@ class VauWords(GameWords):
         return choices.choice_words(self.s, token)
 
     def group(self, token: str) -> str:
-        """See GameWords: corps and brigades that are activated (VAU-16.4d)."""
         return self.s.activation_names.get(token, token)
 
     def choice_of(self, view: VauPosition, verb: Verb, tokens: Tokens, token: str) -> str:
-        """See GameWords: a facing with its clock hour, the front it would give, and its cost."""
         return choices.offered_words(self.s, view, verb.name, tokens, token)
 
     def meant(self, view: VauPosition, verb: Verb, tokens: Tokens) -> str:
         return choices.meant(self.s, view, verb, tokens)
 
     def step_of(self, view: VauPosition, order: Order) -> Order | None:
-        """See GameWords: a charge rides hex by hex."""
         return choices.gallop_on(self.s, view, order) if isinstance(order, Gallop) else None
 
     def in_turn(self, view: VauPosition, verb: Verb, units: Tokens, cell: str) -> str:
-        """See GameWords: each that enters at a hex pays for those before it."""
         return choices.queue_words(self.s, view, verb.name, units, cell)
 
     def aims(self, view: VauPosition, verb: Verb, tokens: Tokens, token: str) -> str:
-        """See GameWords: the first front hex of a facing."""
         return choices.pointed_at(self.s, view, verb.name, tokens, token)
 
     def about(self, view: VauPosition, verb: Verb, tokens: Tokens, cell: str) -> str:
-        """See GameWords: the next hex of a charge, what it costs to enter."""
         return choices.about_hex(self.s, view, verb.name, tokens, cell)
 
     def acting(self, view: VauPosition) -> str:
-        """See GameWords: who rides, moves, or whose fate is pending."""
         return actor(self.s, view)
 
     def place(self, view: VauPosition) -> str:
         return present_place(self.s, view)
 
     def spellings(self, view: VauPosition, verb: Verb, tokens: Tokens) -> Mapping[str, str]:
-        """See GameWords: facings by clock hour, short name, or turns to the left and right."""
         return spellings(self.s, view, verb.name, tokens)
 
     def warnings(self, view: VauPosition, side: str, order: Order) -> Rows:
-        """See GameWords: what holding gives up for good, whose move ends, who is lost."""
         return cautions(self.s, view, side, order)
 
     def warnings_alike(self, view: VauPosition, side: str, order: Order, fellows: Tokens) -> Rows:
-        """See GameWords: that each ends the move of the one before it is what was ordered."""
         return cautions(self.s, view, side, order, fellows)
 
     def stakes(self, view: VauPosition, side: str, order: Order) -> Rows:
-        """See GameWords: the ground die that falls before a move."""
         if not isinstance(order, moving.Move | moving.MoveStack):
             return ()
         return moves.ground_rows(self.s, view, movers(self.s, view, side, order), order.path)
 
     def at_odds(self, view: VauPosition, side: str, order: Order) -> str:
-        """See GameWords: a column of fire; of a melee the odds as far as they may be known."""
         if isinstance(order, Fire):
             return fires.column(self.s, view, order)
         if isinstance(order, Attack) and order.units:
