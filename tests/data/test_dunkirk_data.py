@@ -164,7 +164,6 @@ WARNINGS = [
      "is worse for the attacker than the die before"),
     ("tables.toml", '"D1",    "D2"],     # die 1', '"D1",    "DE"],     # die 1', "# die 2",
      "than the die before"),
-    ("tables.toml", "exchange = [1", "exchange = [2", "exchange = [2", "should be 1, 1, 1"),
     ("tables.toml", '"25 to 29 May 1940", ', "", "names = [", "names 4 turns"),
     ("tables.toml", "markers = 2", "markers = 3", "markers = 3", "two markers (DNK-12.1)"),
     ("units.toml", 'name = "German 6th Army"', 'name = "French 6th Army"',

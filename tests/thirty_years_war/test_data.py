@@ -215,7 +215,6 @@ def test_damage_is_found(
 @pytest.mark.parametrize(
     ("battle", "file", "old", "new", "said"),
     [
-        ("lutzen", "tables.toml", "Ae = [3, 2, 1", "Ae = [3, 2, 2", "should be 3, 2, 1"),
         ("lutzen", "units.toml", "strength = 12, disrupted = 7", "strength = 92, disrupted = 7",
          "stand for 20000 men, not about 12800"),
         ("lutzen", "units.toml", "strength = 3, disrupted = 1", "strength = 3, disrupted = 4",

@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Annotated, Literal
 
+import msgspec
 from msgspec import Meta
 
 from engine.data.fields import Positive, Text, Whole
@@ -17,14 +18,16 @@ Face = Annotated[int, Meta(ge=1, le=6)]
 Faces = tuple[Face, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class FireTable:
+class FireTable(Entry, frozen=True, kw_only=True):
     """The bombardment table (TYW-5.1): each column begins at a range; the last has no end."""
 
-    columns: tuple[str, ...]
-    ranges: tuple[int, ...]
+    name: Text
+    columns: Annotated[tuple[str, ...], Meta(min_length=1)]
+    ranges: tuple[Positive, ...] = msgspec.field(name="from")
     """The shortest range of each column."""
-    rows: tuple[tuple[str, ...], ...]
+    die: Faces
+    results: tuple[str, ...]
+    grid: tuple[tuple[str, ...], ...]
 
     def column(self, distance: int) -> int:
         """The column of a range (TYW-BOM-a)."""
@@ -32,7 +35,7 @@ class FireTable:
 
     def result(self, die: int, column: int) -> str:
         """The result for a die of 1 to 6: "Dd" or "none"."""
-        return self.rows[die - 1][column]
+        return self.grid[die - 1][column]
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,23 +83,30 @@ class FirstStrike(Entry, frozen=True):
     multiple: Positive
 
 
-@dataclass(frozen=True, slots=True)
-class Losses:
+class Early(Entry, frozen=True):
+    """Levels and raises with option lut-early (LUT-20.12)."""
+
+    levels: dict[str, dict[str, Positive]]
+    raises: dict[str, tuple[tuple[Positive, Positive], ...]] = {}
+
+
+class Losses(Entry, frozen=True):
     """What counts towards demoralisation, and at how many points which category breaks."""
 
-    levels: Mapping[str, Mapping[str, int]]
+    levels: dict[str, dict[str, Positive]]
     """By side and category; the category is "army" where the army breaks as one."""
     counts: Literal["all", "infantry"] = "all"
-    leader: int = 0
-    baggage: int = 0
-    banner: int = 0
-    raises: Mapping[str, tuple[tuple[int, int], ...]] = field(default_factory=dict)
+    leader: Whole = 0
+    baggage: Whole = 0
+    banner: Whole = 0
+    raises: dict[str, tuple[tuple[Positive, Positive], ...]] = {}
     """By side: at the end of which turns' first player turn an unbroken army's level rises, and to
-    what (LUT-18.2; with LUT-20 the loader gives the levels of LUT-20.12)."""
-    enemy_raise: int = 0
+    what (LUT-18.2)."""
+    enemy_raise: Whole = 0
     """How much both levels of the other army rise when a category breaks (NOR-18.33)."""
     removal: bool = False
     """Disrupted units of a broken category neither recover nor stay (NOR-18.31)."""
+    early: Early | None = None
 
 
 class Points(Entry, frozen=True):
@@ -161,15 +171,14 @@ class Group:
     rule: str = "LUT-16.0a"
 
 
-@dataclass(frozen=True, slots=True)
-class KingsDeath:
+class KingsDeath(Entry, frozen=True):
     """The death of the king (LUT-19): by the die, the new level and the lowest recovering die."""
 
-    leader: str
-    """The id of Gustavus Adolphus."""
-    levels: tuple[int, ...] = (75, 70, 70, 65, 60, 55)
-    recovery: tuple[int, ...] = (4, 5, 5, 5, 5, 6)
-    behind: int = 10
+    leader: Annotated[str, Meta(max_length=0)] = ""
+    """The id of Gustavus Adolphus, whom the list of leaders names."""
+    levels: tuple[Positive, ...] = (75, 70, 70, 65, 60, 55)
+    recovery: Faces = (4, 5, 5, 5, 5, 6)
+    behind: Positive = 10
     """LUT-19.12."""
 
 

@@ -11,7 +11,7 @@ from engine.data.odds_table import check_odds_table, odds_step
 from engine.data.ready_setups import SetupEntry
 from engine.data.scenario_files import ScenarioFiles
 from engine.data.suggest import did_you_mean, plain
-from engine.systems.dunkirk.data.files import CombatEntry, TablesFile, UnitsFile
+from engine.systems.dunkirk.data.files import TablesFile, UnitsFile
 from engine.systems.dunkirk.scenario import FRENCH, GERMAN, SIDES, Scenario, WithCounter
 from engine.systems.dunkirk.setup.border import GERMANY, behind_the_border
 
@@ -19,17 +19,13 @@ GERMAN_SETUP, BORDER = "german_setup", "border"
 CITIES = ("Paris", "Brussels", "Dunkirk")
 TURNS = 5
 
-ATTACKER_ONLY = ("AE", "A2", "A1")
-EXCHANGE = ("EX",)
-DEFENDER_ONLY = ("D1", "D2", "DR", "DE1/2", "DE")
-RESULTS = (*ATTACKER_ONLY, *EXCHANGE, *DEFENDER_ONLY)
+RESULTS = ("AE", "A2", "A1", "EX", "D1", "D2", "DR", "DE1/2", "DE")
 """All results that the rules know (DNK-11.4.1)."""
 
 
 def check_tables(tables: TablesFile, checker: Checker) -> None:
     """Checks tables.toml by itself."""
     check_odds_table(("crt",), tables.crt, RESULTS, checker)
-    _check_sixths(tables.crt, checker)
     if odds_step(tables.open_city.opens_at) is None:
         text = f"{tables.open_city.opens_at!r} is no odds; write 3:1."
         checker.error(("open_city", "opens_at"), text)
@@ -38,28 +34,6 @@ def check_tables(tables: TablesFile, checker: Checker) -> None:
         checker.warn(("turns", "names"), text)
     if all(entry.closed for entry in tables.terrain.values()):
         checker.error(("terrain",), "there is no terrain that units may enter.")
-
-
-def _check_sixths(crt: CombatEntry, checker: Checker) -> None:
-    sixths = crt.sixths
-    if sixths is None or len({len(row) for row in (*crt.grid, crt.columns)}) != 1:
-        return
-    if sixths.columns != crt.columns:
-        checker.warn(("crt", "sixths", "columns"), "differ from the columns of the table.")
-    rows = {
-        "attacker_only": (sixths.attacker_only, ATTACKER_ONLY),
-        "exchange": (sixths.exchange, EXCHANGE),
-        "defender_only": (sixths.defender_only, DEFENDER_ONLY),
-    }
-    for name, (given, results) in rows.items():
-        counted = tuple(_faces(crt, column, results) for column in range(len(crt.columns)))
-        if given != counted:
-            text = f"should be {', '.join(map(str, counted))}, as the grid has it."
-            checker.warn(("crt", "sixths", name), text)
-
-
-def _faces(crt: CombatEntry, column: int, results: tuple[str, ...]) -> int:
-    return sum(row[column] in results for row in crt.grid)
 
 
 def check_units(units: UnitsFile, checker: Checker) -> None:

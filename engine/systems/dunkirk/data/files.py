@@ -11,21 +11,6 @@ from engine.data.ready_setups import SetupEntry, Setups
 from engine.systems.dunkirk.scenario import Arm, SideName, Terrain, Unit, WithCounter
 
 
-class Sixths(Entry, frozen=True, kw_only=True):
-    """Faces of the die per column that hurt only the attacker, both, or only the defender."""
-
-    columns: tuple[str, ...]
-    attacker_only: tuple[int, ...]
-    exchange: tuple[int, ...]
-    defender_only: tuple[int, ...]
-
-
-class CombatEntry(OddsTable, frozen=True, kw_only=True):
-    """The combat results table (DNK-11.3.4a)."""
-
-    sixths: Sixths | None = None
-
-
 class RiverEntry(Entry, frozen=True, kw_only=True):
     """What a river side does to moves and attacks."""
 
@@ -84,7 +69,7 @@ class TablesFile(Entry, frozen=True, kw_only=True):
     """All of tables.toml."""
 
     format: int
-    crt: CombatEntry
+    crt: OddsTable
     terrain: dict[str, Terrain]
     river: RiverEntry
     stacking: StackingEntry

@@ -123,7 +123,7 @@ class FormationEntry(Entry, frozen=True, kw_only=True):
 
     name: fields.Text
     side: SideName
-    arm: Arm
+    arm: Arm = "infantry"
     corps: str = ""
     commander: str = ""
     setup: Setup = ""

@@ -3,7 +3,8 @@
 import re
 
 from engine.data import files, findings, odds_table, suggest
-from engine.systems.thirty_years_war.data.files import CombatEntry, FireEntry, TablesFile
+from engine.systems.thirty_years_war.battle_tables import FireTable
+from engine.systems.thirty_years_war.data.files import TablesFile
 
 RESULTS = ("Ae", "Ad", "none", "Dx", "Dd", "De")
 """All results of a combat, in rising order of good for the attacker (TYW-8.6)."""
@@ -16,7 +17,6 @@ FACES = ("1", "2", "3", "4", "5", "6")
 def check_tables(tables: TablesFile, checker: files.Checker) -> None:
     """Checks tables.toml by itself."""
     odds_table.check_odds_table(("crt",), tables.crt, RESULTS, checker)
-    _check_sixths(tables.crt, checker)
     _check_fire(tables.bombardment, checker)
     for name in tables.edges:
         if name not in EDGES:
@@ -31,21 +31,7 @@ def check_tables(tables: TablesFile, checker: files.Checker) -> None:
     _check_victory(tables, checker)
 
 
-def _check_sixths(crt: CombatEntry, checker: files.Checker) -> None:
-    sixths = crt.sixths
-    if sixths is None or len({len(row) for row in (*crt.grid, crt.columns)}) != 1:
-        return
-    if sixths.columns != crt.columns:
-        checker.warn(("crt", "sixths", "columns"), "differ from the columns of the table.")
-    for result in RESULTS:
-        columns = range(len(crt.columns))
-        counted = tuple(sum(row[c] == result for row in crt.grid) for c in columns)
-        if getattr(sixths, result) != counted:
-            text = f"should be {', '.join(map(str, counted))}, as the grid has it."
-            checker.warn(("crt", "sixths", result), text)
-
-
-def _check_fire(fire: FireEntry, checker: files.Checker) -> None:
+def _check_fire(fire: FireTable, checker: files.Checker) -> None:
     key: findings.Key = ("bombardment",)
     if len(fire.ranges) != len(fire.columns) or list(fire.ranges) != sorted(set(fire.ranges)):
         checker.error((*key, "from"), "must be a rising range for each column (TYW-BOM-a).")

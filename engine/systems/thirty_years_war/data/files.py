@@ -1,8 +1,8 @@
 """The form of a battle's own data files: tables.toml and units.toml."""
 
-from typing import Annotated, Literal
+from typing import Literal
 
-from msgspec import Meta, field
+from msgspec import field
 
 from engine.data.fields import CounterId, Positive, Text, Whole
 from engine.data.files import Entry
@@ -10,35 +10,6 @@ from engine.data.odds_table import OddsTable
 from engine.systems.thirty_years_war import battle_tables, scenario
 
 # ---- tables.toml
-
-
-class Sixths(Entry, frozen=True, kw_only=True):
-    """Faces of the die per column and result, for the player's eye and the check."""
-
-    columns: tuple[str, ...]
-    Ae: tuple[int, ...]
-    Ad: tuple[int, ...]
-    none: tuple[int, ...]
-    Dx: tuple[int, ...]
-    Dd: tuple[int, ...]
-    De: tuple[int, ...]
-
-
-class CombatEntry(OddsTable, frozen=True, kw_only=True):
-    """The combat results table (TYW-8.6)."""
-
-    sixths: Sixths | None = None
-
-
-class FireEntry(Entry, frozen=True, kw_only=True):
-    """The bombardment table (TYW-5.1): each column begins at a range."""
-
-    name: Text
-    columns: Annotated[tuple[str, ...], Meta(min_length=1)]
-    ranges: tuple[Positive, ...] = field(name="from")
-    die: battle_tables.Faces
-    results: tuple[str, ...]
-    grid: tuple[tuple[str, ...], ...]
 
 
 class DisruptedEntry(Entry, frozen=True, kw_only=True):
@@ -69,39 +40,6 @@ class RecoveryEntry(Entry, frozen=True, kw_only=True):
     broken: dict[scenario.Arm, Whole]
 
 
-Levels = dict[str, dict[str, Positive]]
-Raises = dict[str, tuple[tuple[Positive, Positive], ...]]
-
-
-class EarlyEntry(Entry, frozen=True, kw_only=True):
-    """Levels and raises with option lut-early."""
-
-    levels: Levels
-    raises: Raises = field(default_factory=dict)
-
-
-class LossesEntry(Entry, frozen=True, kw_only=True):
-    """What counts towards demoralisation, and the levels."""
-
-    counts: Literal["all", "infantry"]
-    leader: Whole = 0
-    baggage: Whole = 0
-    banner: Whole = 0
-    enemy_raise: Whole = 0
-    removal: bool = False
-    levels: Levels
-    raises: Raises = field(default_factory=dict)
-    early: EarlyEntry | None = None
-
-
-class KingsDeathEntry(Entry, frozen=True, kw_only=True):
-    """The death of the king, by the die."""
-
-    levels: tuple[Positive, ...]
-    recovery: tuple[battle_tables.Face, ...]
-    behind: Positive
-
-
 class BeckEntry(Entry, frozen=True, kw_only=True):
     """Beck's arrival: by the die, which groups."""
 
@@ -122,8 +60,8 @@ class TablesFile(Entry, frozen=True, kw_only=True):
     """All of tables.toml; what a battle does not have is left out."""
 
     format: int
-    crt: CombatEntry
-    bombardment: FireEntry
+    crt: OddsTable
+    bombardment: battle_tables.FireTable
     terrain: dict[str, scenario.Ground]
     edges: dict[str, scenario.Edge]
     disrupted: DisruptedEntry
@@ -133,9 +71,9 @@ class TablesFile(Entry, frozen=True, kw_only=True):
     visibility: battle_tables.Visibility | None = None
     charge: battle_tables.Charge | None = None
     first_strike: battle_tables.FirstStrike | None = None
-    losses: LossesEntry
+    losses: battle_tables.Losses
     victory: battle_tables.Victory
-    kings_death: KingsDeathEntry | None = None
+    kings_death: battle_tables.KingsDeath | None = None
     beck: BeckEntry | None = None
     manoeuvre: ManoeuvreEntry | None = None
 

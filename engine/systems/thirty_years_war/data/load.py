@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import cast
 
-from engine.core import errors, words
+from engine.core import errors, replace, words
 from engine.data import findings, library, maps, scenario_files
 from engine.data.files import named
 from engine.rules.combat_table import CombatTable
@@ -90,9 +90,7 @@ def _scenario(files: Files, options: frozenset[str]) -> scenario.Scenario:
         ground=named(tables.terrain),
         edges=named(tables.edges),
         table=CombatTable(tables.crt.columns, tables.crt.grid),
-        fire=battle_tables.FireTable(
-            tables.bombardment.columns, tables.bombardment.ranges, tables.bombardment.grid
-        ),
+        fire=tables.bombardment,
         losses=_losses(tables, EARLY in options),
         victory=tables.victory,
         recovery=_recovery(tables),
@@ -197,12 +195,10 @@ def _symbols(units: UnitsFile) -> tuple[scenario.Symbol, ...]:
 
 
 def _losses(tables: TablesFile, early: bool) -> battle_tables.Losses:
-    entry = tables.losses
-    source = entry.early if early and entry.early else entry
-    return battle_tables.Losses(
-        source.levels, entry.counts, entry.leader, entry.baggage, entry.banner, source.raises,
-        entry.enemy_raise, entry.removal,
-    )  # fmt: skip
+    found = tables.losses
+    if not early or found.early is None:
+        return found
+    return replace(found, levels=found.early.levels, raises=found.early.raises)
 
 
 def _recovery(tables: TablesFile) -> battle_tables.Recovery:
@@ -215,7 +211,7 @@ def _recovery(tables: TablesFile) -> battle_tables.Recovery:
 def _kings_death(tables: TablesFile, units: UnitsFile) -> battle_tables.KingsDeath | None:
     k = tables.kings_death
     king = next((x.id for x in units.leaders.list if x.king), "")
-    return None if k is None else battle_tables.KingsDeath(king, k.levels, k.recovery, k.behind)
+    return None if k is None else replace(k, leader=king)
 
 
 def _beck(tables: TablesFile) -> battle_tables.Beck | None:

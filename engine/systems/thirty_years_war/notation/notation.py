@@ -66,7 +66,7 @@ class TywNotation(SystemNotation):
         return tuple(game.scenario.ground)
 
     def results(self, game: TywGame) -> Mapping[str, tuple[str, ...]]:
-        tables = {"combat": game.scenario.table.rows, "bombardment": game.scenario.fire.rows}
+        tables = {"combat": game.scenario.table.rows, "bombardment": game.scenario.fire.grid}
         return {
             table: tuple(dict.fromkeys(result for row in rows for result in row))
             for table, rows in tables.items()
