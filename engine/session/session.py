@@ -263,15 +263,21 @@ class Session:
         tried = self._tried(side, order)
         return tried.entry.sealed if isinstance(tried, Played) else tried is None
 
-    def foreseen(self, side: str, order: Order) -> Any:
-        """The position after an order that no die decides, from the side's own view; else None."""
-        tried = self._tried(side, order)
-        return tried.position if isinstance(tried, Played) and not tried.entry.sealed else None
+    def foreseen(self, side: str, *orders: Order) -> Any:
+        """The position after orders that no die decides, from the side's own view; else None."""
+        position = self.view(side)
+        for order in orders:
+            tried = self._tried(side, order, position)
+            if not isinstance(tried, Played) or tried.entry.sealed:
+                return None
+            position = tried.position
+        return position
 
-    def _tried(self, side: str, order: Order) -> Played | Refusal | None:
+    def _tried(self, side: str, order: Order, view: Any = None) -> Played | Refusal | None:
         """What a side's own view would make of an order; None if it cannot carry it out."""
+        known = self.view(side) if view is None else view
         try:
-            return kernel.submit(self.game, self.view(side), side, order, SeededChance(""))
+            return kernel.submit(self.game, known, side, order, SeededChance(""))
         except Exception:
             return None
 

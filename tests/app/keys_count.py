@@ -87,7 +87,7 @@ DEEDS = (
     ),
     Deed(
         "Three corps attack, from the cursor on the target to the die, Dunkirk", 6,
-        lambda: _at(scenes()["attackers"]), ("t", "1", "F", "F", "f"),
+        lambda: _at(scenes()["attackers"]), ("t", "1", "f", "2"),
         _told("Die 3: D2"), ("/look 0508",),
     ),
     Deed(

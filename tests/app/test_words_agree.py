@@ -10,6 +10,7 @@ from engine.core.words import unit as unit_words
 from tests.app.games import Hands, dunkirk, on_screen, ready
 from tests.app.scenes import Scene, desk_of, until
 from tests.contract.games import shipped
+from tests.ear.test_said import nothing_else
 from tui.desk.answering import answer
 from tui.desk.desk import Desk
 from tui.desk.ordering import ask_first
@@ -37,17 +38,15 @@ def test_a_digit_right_after_an_order_that_often_asks_does_nothing(tmp_path: Pat
     async def act(hands: Hands) -> None:
         desk = hands.game.player.desk
         await hands.press("F")
-        while desk.question is not None:
-            await hands.press("0", "F")
+        assert desk.question is None, "nothing else can be done"
         cursor, orders = desk.cursor, len(desk.session.entries)
-        assert desk.view.clock.phase == "movement", "the order is carried out"
         await hands.press("2")
-        assert hands.said == "Capital F asked nothing and is done. 2 again is a digit of the map."
+        assert hands.said == "Capital F asked nothing and is done: 2 answers nothing."
         assert (desk.cursor, len(desk.session.entries)) == (cursor, orders)
         await hands.press("2")
         assert desk.cursor != cursor, "the number pad works"
 
-    on_screen(tmp_path, act, dunkirk("3", "take dyle", "end yes", "take sickle"))
+    on_screen(tmp_path, act, nothing_else("dunkirk-1940"))
 
 
 def test_enter_says_who_is_selected_instead_of_whom(tmp_path: Path) -> None:

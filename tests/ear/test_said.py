@@ -60,6 +60,15 @@ def random_orders(desk: Desk, most: int = MOST_ORDERS) -> Iterator[tuple[str, Ro
         yield verb.name, give(desk, verb, order, sure=True)
 
 
+def nothing_else(scenario: str) -> Desk:
+    """A game in which nothing is left but to end what goes on."""
+    desk = battle(scenario)
+    for _ in random_orders(desk, 300):
+        if [verb.name for verb in desk.options.frame_verbs()] == ["end"]:
+            return desk
+    raise AssertionError("something else could always be done")
+
+
 def named_in(order: Order | None) -> set[str]:
     """All that an order names."""
     parts = msgspec.structs.astuple(order) if order else ()

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import pytest
 
+from engine.core.closing import End
 from engine.data.library import find
 from engine.notation import begin_from
+from tests.app.scenes import desk_of, scenes
 from tests.contract.games import shipped
 from tests.ear.desks import battle
-from tests.ear.test_said import random_orders
+from tests.ear.test_said import nothing_else, random_orders
 from tests.keys.playing import Fingers, open_game, to_movement
 from tests.line.desks import READY, new_desk
+from tui.desk.answering import answer
 from tui.desk.lists import ready
 from tui.keys.layout import direction_keys
 from tui.keys.player import Player
@@ -219,12 +222,7 @@ def test_a_typed_question_goes_on_about_the_unit_last_asked_about() -> None:
 @pytest.mark.parametrize("scenario", ["dunkirk-1940", "sedan-1870", "vauchamps-1814"])
 def test_the_end_is_not_asked_about_where_nothing_else_can_be_done(scenario: str) -> None:
     """One rule for the key F, which the help tells."""
-    desk = battle(scenario)
-    for _ in random_orders(desk, 300):
-        if [verb.name for verb in desk.options.frame_verbs()] == ["end"]:
-            break
-    else:
-        pytest.fail("something else could always be done")
+    desk = nothing_else(scenario)
     before = len(desk.session.entries)
     Fingers(Player(desk)).press("F")
     assert desk.question is None and len(desk.session.entries) > before
@@ -274,9 +272,6 @@ def test_a_phase_that_is_ended_over_an_open_menu_is_asked_about() -> None:
     assert "1 Cancel. 2 Yes." in " ".join(rows), rows
     player.press("2")
     assert (player.desk.view.clock, player.desk.view.top) != before
-    player = at_position(CHARGES)
-    player.press("F")
-    assert (player.desk.view.clock, player.desk.view.top) != before, "undo takes it back"
 
 
 def test_a_phase_is_not_ended_over_a_menu_that_is_no_matter_of_orders() -> None:
@@ -288,4 +283,42 @@ def test_a_phase_is_not_ended_over_a_menu_that_is_no_matter_of_orders() -> None:
     assert player.desk.question is None
     assert (player.desk.view.clock, player.desk.view.top) == before
     player.press("F")
+    player.press("2")
     assert (player.desk.view.clock, player.desk.view.top) != before
+
+
+@pytest.mark.requirement(34)
+@pytest.mark.parametrize("scenario", SCENARIOS)
+def test_the_end_is_asked_about_where_anything_else_can_be_done(scenario: str) -> None:
+    """Also where undo would take it back: who presses one key too many loses no phase by it."""
+    desk = battle(scenario)
+    seen = 0
+    for _ in random_orders(desk, 150):
+        verbs = {verb.name for verb in desk.options.frame_verbs()}
+        if "end" not in verbs or desk.options.explain(End()) is not None:
+            continue
+        before = len(desk.session.entries)
+        Fingers(Player(desk)).press("F")
+        asked = desk.question.asks[0] if desk.question is not None else ""
+        assert bool(asked) == (verbs != {"end"}) or asked.startswith("Warning")
+        if asked:
+            seen += 1
+            assert len(desk.session.entries) == before
+            answer(desk, "0")
+    assert seen > 10
+
+
+def test_the_key_of_the_die_asks_once_about_the_steps_before_it() -> None:
+    """Dunkirk: no further attack, no air marker, fight: one question, and nothing is skipped."""
+    player = Player(desk_of(scenes()["attackers"]) or pytest.fail("no such scene"))
+    player.begin()
+    assert "Refused" in player.press("f")[0], "nothing is attacked yet"
+    player.typed("attack 0508 with 19 panzer, 15 panzer, 41 panzer")
+    before = len(player.desk.session.entries)
+    asked = player.press("f")
+    assert "Fight now: declare no further attack" in asked[0], asked
+    assert len(player.desk.session.entries) == before
+    assert "Die" in player.press("2")[0]
+    assert [type(e.order).__name__ for e in player.desk.session.entries[before:]] == [
+        "End", "End", "Fight",
+    ]  # fmt: skip

@@ -34,7 +34,7 @@ BY_KEYS = (
 """What a learner presses at each step."""
 BY_LINES = (
     ["look west"], ["look 0402"], ["where 19 panzer"], ["around 0404"], ["reach 19 panzer"],
-    ["move 19 panzer to 0403"], ["undo"], ["move 19 panzer to 0403"], ["odds 0402"], ["end"],
+    ["move 19 panzer to 0403"], ["undo"], ["move 19 panzer to 0403"], ["odds 0402"], ["end", "2"],
     ["attack 0402 with 19 panzer"], ["end"], ["air 0402", "air 0402"], ["fight"], ["repeat"],
     ["log"], ["rules zone of control"], ["help"],
 )  # fmt: skip

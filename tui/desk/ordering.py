@@ -6,7 +6,9 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any, TypeAlias
 
+from engine.core.closing import End
 from engine.core.event import Event, Level, heard
+from engine.core.options import Options
 from engine.core.order import Order, Verb
 from engine.core.refusal import Refusal
 from engine.core.words import (
@@ -93,20 +95,25 @@ def _misplaced(desk: Desk, refusal: Refusal) -> Rows:
 
 
 def give(desk: Desk, verb: Verb, order: Order, sure: bool = False) -> Rows:
-    """Give an order, or ask first if it cannot be taken back, or does harm that is foreseen.
+    """Give an order, or ask first if it ends a phase, cannot be taken back, or does foreseen harm.
 
-    What is all that can be ordered, such as the end of a phase, is not asked about.
+    Where nothing else can be ordered, the end of a phase is not asked about.
     """
     refusal = desk.options.explain(order)
     if refusal is not None:
-        return _step_by_step(desk, verb, order) or _refused(desk, verb, refusal)
-    warnings = _left_undone(desk, verb)
+        return (_step_by_step(desk, verb, order) or once_ended(desk, verb, order)
+                or _refused(desk, verb, refusal))  # fmt: skip
     meant = desk.words.warnings(desk.view, desk.side, order)
-    open_to_choice = verb.final and not _is_all_there_is(desk, verb)
-    final = open_to_choice and desk.session.is_final(desk.side, order)
-    if not sure and (final or meant or (open_to_choice and warnings)):
-        return _ask(desk, verb, order, (*meant, *(warnings if verb.final else ())), final)
+    if not sure and (meant or _asks(desk, verb, order)):
+        return _ask(desk, verb, order, meant)
     return _carry_out(desk, order)
+
+
+def _asks(desk: Desk, verb: Verb, order: Order) -> bool:
+    """True for an end where anything else can be done, and for what cannot be taken back."""
+    if not verb.final or _is_all_there_is(desk, verb):
+        return False
+    return not verb.shape or desk.session.is_final(desk.side, order)
 
 
 def _step_by_step(desk: Desk, verb: Verb, order: Order) -> Rows:
@@ -130,13 +137,37 @@ def _step_by_step(desk: Desk, verb: Verb, order: Order) -> Rows:
     return [*told, *last]
 
 
+def once_ended(desk: Desk, verb: Verb, order: Order) -> Rows:
+    """Asks whether to end the steps of the phase that come before an order without parts.
+
+    Nothing is said if that would not lead to it.
+    """
+    options, ends = desk.options, list[str]()
+    while not verb.shape and options.explain(order) is not None:
+        end = next((verb for verb in options.frame_verbs() if verb.order is End), None)
+        ahead = desk.session.foreseen(desk.side, *[End()] * (len(ends) + 1)) if end else None
+        if end is None or ahead is None or ahead.clock != desk.view.clock:
+            return []
+        ends.append(end.named(options.game, options.view, options.side))
+        options = Options(options.game, ahead, options.side)
+    if not ends:
+        return []
+    last = verb.named(options.game, options.view, options.side) or verb.words[0]
+    what = f"{last} now: {', '.join(ends)}"
+    orders = (*[End()] * len(ends), order)
+    warnings = (f"Warning: {row}" for row in debts(desk))
+    rows = desk.say(*warnings, desk.options.prompt, f"{what}? 1 Cancel. 2 Yes.")
+    ask_yes(desk, rows, "Yes", f"Cancelled: {what}.", "Nothing has changed.",
+            lambda: [_carry_out(desk, one) for one in orders][-1])  # fmt: skip
+    return rows
+
+
 def ask_first(desk: Desk, verb: Verb, order: Order) -> Rows:
     """Ask about an order whatever it does: it came in the middle of something else."""
     refusal = desk.options.explain(order)
     if refusal is not None:
         return _refused(desk, verb, refusal)
-    warnings = (*desk.words.warnings(desk.view, desk.side, order), *_left_undone(desk, verb))
-    return _ask(desk, verb, order, warnings, desk.session.is_final(desk.side, order))
+    return _ask(desk, verb, order, desk.words.warnings(desk.view, desk.side, order))
 
 
 def _refused(desk: Desk, verb: Verb, refusal: Refusal) -> Rows:
@@ -145,7 +176,8 @@ def _refused(desk: Desk, verb: Verb, refusal: Refusal) -> Rows:
 
 def _left_undone(desk: Desk, verb: Verb) -> tuple[str, ...]:
     """What is owed, if an order ends what is going on."""
-    return debts(desk) if not verb.shape and verb not in desk.session.game.any_time else ()
+    ends = verb.final and not verb.shape and verb not in desk.session.game.any_time
+    return debts(desk) if ends else ()
 
 
 def _is_all_there_is(desk: Desk, verb: Verb) -> bool:
@@ -165,7 +197,10 @@ def verb_of(desk: Desk, order: Order) -> Verb:
     return next(verb for verb in verbs if verb.order is type(order))
 
 
-def _ask(desk: Desk, verb: Verb, order: Order, warnings: tuple[str, ...], final: bool) -> Rows:
+def _ask(desk: Desk, verb: Verb, order: Order, meant: tuple[str, ...]) -> Rows:
+    """The question about an order: what it harms, what it leaves owed, whether it is for good."""
+    warnings = (*meant, *_left_undone(desk, verb))
+    final = desk.session.is_final(desk.side, order)
     what = named(desk, verb, order)
     stakes = desk.words.stakes(desk.view, desk.side, order)
     odds = "" if stakes else desk.words.at_odds(desk.view, desk.side, order)

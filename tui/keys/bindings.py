@@ -74,7 +74,7 @@ def _orders(desk: Desk) -> Iterator[Binding]:
                   groups.widen, LOOKS)  # fmt: skip
 
 
-_ASKS = "It asks first, unless undo takes it back or nothing else can be done"
+_ASKS = "It asks first, unless nothing else can be done"
 
 
 def _short(word: str, help: str) -> str:

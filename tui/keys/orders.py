@@ -10,7 +10,7 @@ from engine.core.refusal import Refusal
 from engine.core.words import cell as cell_words, unit as unit_words
 from tui.desk import menus
 from tui.desk.desk import Rows
-from tui.desk.ordering import Giving, ask_first, give
+from tui.desk.ordering import Giving, ask_first, give, once_ended
 from tui.keys import groups
 from tui.keys.aiming import own_reason
 from tui.keys.names import spoken
@@ -59,7 +59,8 @@ def by_key(state: State, verb: Verb, giving: Giving = give) -> Rows:
     if other is not None:
         return _named_instead(state, verb, other, barred)
     if verb not in desk.options.verbs():
-        return [*desk.refused(barred or desk.options.misplaced(verb)), *desk.order_keys()]
+        early = [] if verb.shape else once_ended(desk, verb, verb.build(()))
+        return early or [*desk.refused(barred or desk.options.misplaced(verb)), *desk.order_keys()]
     if barred is not None:
         return desk.refused(barred)
     if groups.is_meant(state, verb):

@@ -19,7 +19,7 @@ from tui.keys.bindings import Binding, bindings
 from tui.keys.history import ANSWERS, LOOKS, ORDERS, REFUSALS
 from tui.keys.names import spoken
 from tui.keys.numbers import digit, heard, take_choice
-from tui.keys.order_keys import order_keys
+from tui.keys.order_keys import order_keys, verb_keys
 from tui.keys.reading import nth_last
 from tui.keys.report import ROOM, Report, short_rows
 from tui.keys.state import State
@@ -57,6 +57,8 @@ class Player:
         self._clock = desk.view.clock
         self._ordered = len(desk.session.entries)
         self._followed: tuple[str, int, bool] | None = None
+        self._unasked = ""
+        """The last key, if it gave an order at once of a kind that often asks first."""
 
     def begin(self, *first: str) -> Rows:
         """The first rows: at most three."""
@@ -87,10 +89,22 @@ class Player:
         """The rows of the block that answers a key."""
         answers = self._yes_or_no(key)
         key = self.desk.settings.stands_for.get(key, key)
+        orders, was_asked = len(self.desk.session.entries), self.desk.question is not None
         rows = self._taught(key, self.choose(answers) if answers else self._press(key))
+        has_ordered = len(self.desk.session.entries) > orders and not was_asked
+        self._unasked = key if has_ordered and self._often_asks(key) else ""
         if self.state.cursor != self.state.led_to:
             self.state.led_to = ""
         return rows
+
+    def _often_asks(self, key: str) -> bool:
+        """True for the key of an order that has no parts, or a choice: most ask before."""
+        verb = verb_keys(self.desk.session.game).get(key)
+        return verb is not None and verb.shape[:1] in ((), ("choice",))
+
+    def answers_nothing(self, key: str) -> bool:
+        """True for a digit right after an order that often asks first, but did not: no answer."""
+        return bool(self._unasked) and key.isdecimal() and key != "0" and self.desk.question is None
 
     def _yes_or_no(self, key: str) -> int:
         """The choice that the letters y and n stand for in a question to be agreed to; else 0.
@@ -382,6 +396,9 @@ class Player:
 
     def _digit(self, key: str) -> Rows:
         question = self.desk.question
+        if self.answers_nothing(key):
+            done = spoken(self.desk.settings.pressed_for(self._unasked))
+            return self._say([f"{done} asked nothing and is done: {key} answers nothing."], ANSWERS)
         if question is None:
             return nth_last(self.state, int(key)) if key != "0" else self.press("escape")
         side = self.desk.side

@@ -88,9 +88,10 @@ STEPS = (
     Step("Ask what an attack would bring before you decide.",
          "Press A to put the cursor on 0402, Amiens, then O for the odds.",
          "Type odds 0402.", ("o", "odds")),
-    Step("You end a phase yourself, and the next one follows. What is final asks first.",
-         "Press capital F to end movement; if it asks, 2 is yes.",
-         "Type end; if it asks, 2 is yes.", (), _combat_phase),
+    Step("You end a phase yourself, and the next one follows. It asks first, unless nothing else "
+         "can be done.",
+         "Press capital F to end movement; it asks, and 2 is yes.",
+         "Type end; it asks, and 2 is yes.", (), _combat_phase),
     Step("An attack names a hex and the units that take part.",
          "With the cursor on 0402, press T; if it asks, the number of your choice.",
          "Type attack 0402 with 19 panzer.", (), _declared),

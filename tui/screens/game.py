@@ -19,8 +19,6 @@ from tui.desk.desk import Question, Rows
 from tui.desk.typed import takes_thought
 from tui.keys.history import LOOKS, ORDERS, REFUSALS
 from tui.keys.layout import direction_keys
-from tui.keys.names import spoken
-from tui.keys.order_keys import verb_keys
 from tui.keys.page import Page
 from tui.keys.player import Player
 from tui.keys.report import ROOM
@@ -61,7 +59,6 @@ class GameScreen(DrawnGame):
         self._later: list[events.Key] = []
         self._orders = len(player.desk.session.entries)
         self._report = player.state.report
-        self._unasked = ""
         """The key of an order that was carried out at once, though it often asks."""
 
     def on_mount(self) -> None:
@@ -119,11 +116,9 @@ class GameScreen(DrawnGame):
         self.menu.has_chosen = False
         self._fit_answers(ROOM if self._steps(pressed) else self.wide)
         act = None if self.quiet or self.steps.leaving else self._of_map(pressed)
-        heard, orders = self.player.state.report.choice(), len(self.player.desk.session.entries)
+        heard = self.player.state.report.choice()
 
         def answer(rows: Rows) -> None:
-            has_ordered = len(self.player.desk.session.entries) > orders and before is None
-            self._unasked = pressed if has_ordered and self._often_asks(pressed) else ""
             self._go_to_choice(heard)
             if not self.menu.has_chosen:
                 self._follow(pressed)
@@ -160,8 +155,8 @@ class GameScreen(DrawnGame):
         by = _TURNS.get(pressed, 0) if question else _TABS.get(pressed, 0)
         if asked is not None and by:
             return lambda: self._turn_choice(asked, by)
-        if self._unasked and pressed.isdecimal() and pressed != "0" and asked is None:
-            return partial(self._nothing_asked, self._unasked, pressed)
+        if asked is None and player.answers_nothing(pressed):
+            return None
         if pressed == "enter" and asked is not None and offer is not None:
             return self._take_here(asked, offer)
         if pressed.isdecimal() and pressed != "0" and question is None and offer is not None:
@@ -169,16 +164,6 @@ class GameScreen(DrawnGame):
         if pressed in walking.ARROWS or (pressed.isdecimal() and question is None):
             return self._walk(pressed)
         return None
-
-    def _often_asks(self, key: str) -> bool:
-        """True for the key of an order that has no parts, or a choice: most ask before."""
-        verb = verb_keys(self.player.desk.session.game).get(key)
-        return verb is not None and verb.shape[:1] in ((), ("choice",))
-
-    def _nothing_asked(self, key: str, digit: str) -> Rows:
-        """What a digit means right after such an order: nothing, for it was to answer."""
-        told = f"{spoken(self.player.desk.settings.pressed_for(key))} asked nothing and is done."
-        return [f"{told} {digit} again is a digit of the map."]
 
     def _turn_choice(self, asked: Question, by: int) -> Rows:
         if self.player.desk.question is None:
