@@ -119,9 +119,9 @@ def test_values_and_states() -> None:
     assert said(playable, words.states(position, "LIg1")) == ["Captured by the Swedes"]
     stack = words.marks.stacks(position)
     assert (stack["0923"].side, stack["0923"].arm) == ("swedish", MARK["gun"].char)
-    assert (stack["1716"].arm, stack["1716"].states) == ("i", ("disrupted",))
-    assert words.marks.code(position, "LSi04") == "7Yel"
-    assert words.marks.code(position, "LSl02") == "3Gus"
+    assert (stack["1716"].arm, stack["1716"].states) == ("i", ("disrupted", "demoralised"))
+    assert words.marks.code(position, "LSi04") == "Yellow"
+    assert words.marks.code(position, "LSl02") == "Gustav"
 
 
 def test_a_unit_is_shown_over_its_leader_and_gun() -> None:

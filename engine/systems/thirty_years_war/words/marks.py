@@ -1,5 +1,6 @@
 """A battle on a drawn map: letters, states, codes, captured guns, where a piece can go."""
 
+import re
 from collections.abc import Mapping
 from dataclasses import replace
 
@@ -23,15 +24,16 @@ _LETTERS = {INFANTRY: "i", CAVALRY: "c", LEADER: "l", GUN: "g", BANNER: "k", BAG
 """What stands after the letter of the side, for the piece that is shown."""
 _RANK = (INFANTRY, CAVALRY, LEADER, BANNER, GUN, BAGGAGE)
 """Of several pieces in a hex the one to show: units first."""
-_LONGEST = 4
+_LONGEST = 6
+_ORDINAL = re.compile(r"\b(\d+)(?:St|Nd|Rd|Th)\b")
 DEMORALISED = "demoralised"
 """The kind of the mark for a unit whose army or category is broken."""
 
 
 def _name(piece: Piece) -> str:
-    """A name without what a code has no room for."""
-    name = "".join(c for c in plain(piece.name).title() if c.isalnum())
-    return name.removeprefix("Leader")
+    """A name without what a code has no room for: "1Anhalt" for the 1st Anhalt."""
+    name = _ORDINAL.sub(r"\1", plain(piece.name.removesuffix(f" {piece.kind}")).title())
+    return "".join(c for c in name if c.isalnum()).removeprefix("Leader")
 
 
 class TywMarks(GameMarks):
@@ -52,10 +54,10 @@ class TywMarks(GameMarks):
             *(k for k in (LEADER, GUN, BANNER, BAGGAGE) if k in kinds),
         )
         first = next(piece for piece in scenario.pieces.values() if piece.is_unit)
-        example = f"{first.strength}{_name(first)}"[:_LONGEST]
+        example = _name(first)[:_LONGEST]
         values = f"{first.strength}-{first.reverse}-{first.movement}"
         self.codes = {
-            example: f"strength, or a leader's rating, and the name: {first.name}",
+            example: f"the name: {first.name}",
             values: "beside the map: strength, strength while disrupted, movement; of a disrupted "
             "unit the hexes it may move",
         }
@@ -82,15 +84,12 @@ class TywMarks(GameMarks):
         return ""
 
     def code(self, view: TywPosition, unit: str) -> str:
+        """See GameMarks: the name's beginning, "Yellow", "Gustav"; of what has none, what it is."""
         piece = self.s.pieces[unit]
         name = _name(piece)
-        if piece.is_unit:
-            text = f"{strength(self.s, view, unit)}{name}"
-        elif piece.kind == LEADER:
-            text = f"{piece.rating}{name}"
-        else:
-            text = piece.kind[:3] + name.removeprefix(piece.kind.title())[-1:] * (piece.kind == GUN)
-        return text[:_LONGEST]
+        if piece.is_unit or piece.kind == LEADER:
+            return name[:_LONGEST]
+        return piece.kind[:3] + name.removeprefix(piece.kind.title())[-1:] * (piece.kind == GUN)
 
     def top(self, view: TywPosition, units: tuple[str, ...]) -> str:
         return min(units, key=lambda u: _RANK.index(self.s.pieces[u].kind))
