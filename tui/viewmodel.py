@@ -45,6 +45,8 @@ class View:
         """What is laid over the map instead of the reach."""
         self.numbers: Mapping[str, int] = {}
         """The cells that can be chosen, each with the number that takes it."""
+        self.asked_of: tuple[str, ...] = ()
+        """The units for which that is chosen: who has to retreat."""
         self.seer = ""
         """The unit or cell from which lines of sight were asked for last."""
         self.log_words = ""
@@ -116,7 +118,7 @@ class View:
 
     def _look(self, quiet: bool) -> Look:
         state, cursor = self.player.state, self.desk.cursor
-        chosen = tuple(dict.fromkeys((*state.group, state.unit)))
+        chosen = tuple(dict.fromkeys((*state.group, state.unit, *self.asked_of)))
         selected = tuple(u for u in chosen if u in self._pieces.places)
         reach = {} if self.laid else self.drawn_reach()
         numbers = {} if quiet else self.numbers

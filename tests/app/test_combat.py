@@ -10,9 +10,10 @@ import pytest
 from engine.notation import begin_from
 from engine.speech.results import ResultRow, ResultTable
 from tests.app.games import Hands, on_screen
-from tests.app.scenes import Scene, desk_of, scenes, until
+from tests.app.scenes import Scene, Until, desk_of, scenes, until
 from tests.keys.playing import open_game
 from tui.map.runs import Line
+from tui.map.scene import facts_at
 from tui.screens.combat import drawn
 
 DARK = ResultTable(
@@ -126,3 +127,25 @@ def test_the_hexes_of_a_fight_stay_in_sight_beside_its_panel(tmp_path: Path, far
         assert hands.game.shown == "result" and is_seen(hands, "0405", "0406", "0505")
 
     on_screen(tmp_path, act, open_game(playable, "4", opening, FIGHT))
+
+
+@pytest.mark.parametrize("far", ["0202", "0812"])
+def test_what_is_to_be_chosen_after_a_fight_is_in_sight_with_who_chooses(
+    tmp_path: Path, far: str
+) -> None:
+    """One of five hexes of a retreat lay under the panel that asked for it."""
+    desk = desk_of(Scene(Until("fight")))
+    assert desk is not None
+
+    async def act(hands: Hands) -> None:
+        hands.game.player.state.move_cursor(far)
+        await hands.press("f")
+        game, place = hands.game, hands.game.place
+        assert game.shown == "result" and place is not None and len(game.view.numbers) == 5
+        for cell in (*game.view.numbers, "0508"):
+            first, end = game.board.columns(cell)
+            assert place.clear[0] <= first and end <= place.clear[1], cell
+        scene = game.view.scene()
+        assert facts_at(scene.pieces, scene.look, "0508").state == "selected"
+
+    on_screen(tmp_path, act, desk)

@@ -34,6 +34,11 @@ class Offer:
                 found.setdefault(cell, number)
         return found
 
+    @property
+    def about(self) -> tuple[str, ...]:
+        """Who or what the order is begun with: the unit whose retreat is asked."""
+        return self.question.about[1] if self.question and self.question.about else ()
+
     def at(self, cell: str) -> tuple[int, ...]:
         """The numbers of the choices in a cell."""
         return tuple(n for n, there in enumerate(self.cells, 1) if there == cell)

@@ -206,13 +206,11 @@ class DrawnGame(TalkingScreen):
             self._cursor_then = ""
         elif not self._cursor_then:
             self._cursor_then = cursor
-        chosen = (numbered,) if numbered and cursor == self._cursor_then else ()
         fight = combat.hexes(self.view, self.shown)
-        fought = (
-            ((cursor, *numbered, *fight), (cursor, *fight), (cursor, *fight[:1])) if fight else ()
-        )
-        alone = (fight, fight[:1]) if fight else ()
-        return (*fought, *alone, (cursor, *numbered), *chosen, (cursor,))
+        is_still = bool(numbered) and cursor == self._cursor_then
+        here = ((*numbered, *fight), (*numbered, *fight[:1]), numbered) if is_still else ()
+        fought = ((cursor, *fight), (cursor, *fight[:1]), fight, fight[:1]) if fight else ()
+        return ((cursor, *numbered, *fight), *here, (cursor, *numbered), *fought, (cursor,))
 
     def lay_out(self) -> None:
         """See TalkingScreen. A row of an answer may be as long as the line."""
@@ -252,6 +250,7 @@ class DrawnGame(TalkingScreen):
         """The numbers of what can be chosen now."""
         offer = self.offer
         self.view.numbers = offer.numbers if offer is not None else {}
+        self.view.asked_of = offer.about if offer is not None else ()
 
     def _lay_again(self) -> None:
         """What is laid over the map is of the position as it is now."""
