@@ -23,10 +23,15 @@ Reading = tuple[str, Words]
 
 
 def by_parts(listener: Listener, verb: Verb, rest: str) -> Tokens:
-    """The tokens of an order, rather of one that is offered. Raises NotUnderstood."""
+    """The tokens of an order, rather of one that is offered, or of the beginning of one.
+
+    Raises NotUnderstood.
+    """
     words = rest.replace(",", " ").split()
     try:
         return _read(listener, verb, (), words, offered=True)
+    except Unfinished:
+        raise
     except NotUnderstood as error:
         try:
             return _read(listener, verb, (), words, offered=False)
@@ -39,7 +44,7 @@ def _read(listener: Listener, verb: Verb, tokens: Tokens, left: Words, offered: 
     slot = listener.options.slot(verb, tokens)
     part = _part(verb, tokens)
     if not part or not left:
-        return _whole(verb, slot, tokens, left, offered)
+        return _whole(listener, verb, slot, tokens, left, offered)
     if part == "path":
         return (*tokens, *_path(listener, tokens, left))
     problem: NotUnderstood | None = None
@@ -48,7 +53,8 @@ def _read(listener: Listener, verb: Verb, tokens: Tokens, left: Words, offered: 
         try:
             return _read(listener, verb, (*tokens, token), rest, offered)
         except NotUnderstood as error:
-            problem = problem or error
+            begins = isinstance(error, Unfinished) and not isinstance(problem, Unfinished)
+            problem = error if problem is None or begins else problem
     raise problem or _usage(verb, slot)
 
 
@@ -59,8 +65,10 @@ def _part(verb: Verb, tokens: Tokens) -> str:
     return "choices" if verb.shape[-1:] == ("choices",) else ""
 
 
-def _whole(verb: Verb, slot: Slot | None, tokens: Tokens, left: Words, offered: bool) -> Tokens:
-    """The tokens if nothing is wanting or too much; a part without alternative is added."""
+def _whole(
+    listener: Listener, verb: Verb, slot: Slot | None, tokens: Tokens, left: Words, offered: bool
+) -> Tokens:
+    """The tokens if nothing is wanting or too much; parts without alternative are added."""
     if left:
         raise _too_much(verb, left)
     if slot is None and (offered or not tokens or not _is_whole(verb, tokens)):
@@ -68,7 +76,9 @@ def _whole(verb: Verb, slot: Slot | None, tokens: Tokens, left: Words, offered: 
     if slot is None or slot.complete:
         return tokens
     if len(slot.candidates) == 1:
-        return (*tokens, *slot.candidates)
+        more = (*tokens, *slot.candidates)
+        after = listener.options.slot(verb, more)
+        return more if after is None else _whole(listener, verb, after, more, left, offered)
     if tokens and slot.kind == "choice":
         raise Unfinished(_usage(verb, slot).reason, tokens)
     raise _usage(verb, slot)

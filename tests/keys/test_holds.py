@@ -42,7 +42,7 @@ def test_the_menu_says_what_holding_means_at_each_step_of_a_charge() -> None:
     press(of, "0")
     of.typed("target 1014")
     told = ""
-    while "Recall the charge, or hold to strike" not in told:
+    while "Recall the charge, or hold and let it strike" not in told:
         told = typed(of, "gallop 1014 " if "next hex" in told else "hold yes")
     assert "Hold. Strike 1014." in press(of, "m")
 

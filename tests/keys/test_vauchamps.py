@@ -7,6 +7,7 @@ import re
 import pytest
 
 from engine.notation import begin_from
+from tests.contract.games import shipped
 from tests.keys.playing import open_game
 from tui.desk.answering import answer
 from tui.desk.lists import ready
@@ -85,6 +86,54 @@ def test_of_those_who_can_fire_together_one_or_more_are_asked_for() -> None:
     assert head.startswith("Choose the ") and rows[0].startswith("1 of 3: All 2"), rows
     for name in ("1st Battalion 3rd Line", "1st Battalion 15th Line"):
         assert sum(name in row for row in rows) == 2, rows
+
+
+# ---- typed orders ----
+
+RIDERS = BOARD + (
+    "clock: turn 4 french movement\nunit: F61 at 1010 column facing north\n"
+    "unit: F63 at 1012 column facing north\nunit: F64 at 1212 column facing north\n"
+    "unit: F24 at 1410 column facing north\nunit: P01 at 1020 column facing north\n"
+)
+
+
+@pytest.mark.rule("VAU-6.0b", "VAU-6.2e")
+@pytest.mark.parametrize("line", ["", " line", " in line", " into line"])
+@pytest.mark.parametrize("name", ["1st provisional lancers", "1st provisional chasseurs"])
+def test_an_order_begun_is_asked_about_and_its_words_are_not_cut_otherwise(
+    name: str, line: str
+) -> None:
+    """Chasseurs was taken for the formation of 1st Provisional, line for the facing."""
+    of = player(RIDERS)
+    asked = answer(of.desk, f"form {name}{line}")
+    assert asked[0].startswith("Choose the facing: 2 choices."), asked
+    assert answer(of.desk, "1")[0].startswith("Choose the second hex: 3 choices.")
+    told = answer(of.desk, "1")[0]
+    assert told.lower().startswith(name) and "changes from column to line" in told
+
+
+@pytest.mark.rule("VAU-6.0a")
+def test_a_word_that_is_no_formation_is_said_to_be_none() -> None:
+    of = player(RIDERS)
+    assert answer(of.desk, "form 1st provisional lancers sqare")[0].startswith(
+        "Refused: There is no formation sqare: say column, line, square,"
+    )
+
+
+# ---- groups ----
+
+
+@pytest.mark.rule("VAU-16.8a")
+def test_of_many_whom_one_thing_bars_a_few_are_named() -> None:
+    of = Player(open_game(shipped()["vauchamps-1814"], "12"))
+    of.begin()
+    press(of, "F", "2")
+    of.typed("enter 1st Provisional Lancers 0124 column")
+    press(of, "tab", "ctrl-g")
+    of.state.move_cursor("0223")
+    said = press(of, "g")
+    assert "Not 29 units, 1st Battalion 23rd Light" in said and "and 26 others: is not" in said
+    assert "Bordesoulle" not in said
 
 
 # ---- menus and questions ----

@@ -194,7 +194,7 @@ def test_holding_strikes_infantry_but_goes_on_against_a_square(form: str, then: 
     play = struck((U("P01", "1006", form, "S"),))
     while charging(play).step != "recall":
         play.do(Hold())
-    assert play.options.prompt.endswith(f"Recall the charge, or hold to {then}.")
+    assert play.options.prompt.endswith(f"Recall the charge, or hold and let it {then}.")
     play.do(Hold(), *PASS)
     assert bool(play.position.contacts) == (then == "strike")
 

@@ -91,3 +91,20 @@ def test_the_parts_make_up_the_whole() -> None:
                 assert value and (not sums or sum(sums) == int(value[1])), (moment.where, rows)
                 asked += bool(sums)
     assert asked >= 3
+
+
+@pytest.mark.rule("VAU-0.3", "VAU-13.5a", "VAU-13.5c")
+def test_against_a_hidden_value_odds_are_told_by_what_it_could_be() -> None:
+    """They follow from the own value: of two defenders that look alike the same is said."""
+    said = [
+        told(melee(U("F41", "1011", face="N"), U(foe, "1010", face="S"))) for foe in ("P01", "P05")
+    ]
+    hidden = [re.search(r"The defenders' value is hidden: (.*)\.$", one) for one in said]
+    assert hidden[0] and hidden[1] and hidden[0][1] == hidden[1][1]
+    value = int(re.search(r"attack value (\d+)", said[0])[1])  # type: ignore[index]
+    first, *others = hidden[0][1].split("; ")
+    assert first == f"at most {value // 3} is 3 to 1, 23 of 36 rolls drive them off"
+    assert others == [
+        f"at most {value // 2} is 2 to 1, 14", f"at most {value} is 1 to 1, 5",
+        f"at most {2 * value} is 1 to 2, 2",
+    ]  # fmt: skip

@@ -6,6 +6,7 @@ import re
 
 import pytest
 
+from engine.core import Level
 from engine.systems.vauchamps import base6
 from engine.systems.vauchamps.charts import spoken
 from engine.systems.vauchamps.melee import pre_melee
@@ -101,3 +102,27 @@ def test_who_has_no_way_back_is_warned_of_and_is_lost(count: int) -> None:
     assert lost == (count > 1)
     assert lost == ("{unit:F24} has no way back" in warned)
     assert lost == ("{unit:F24} has no way back" in previewed)
+
+
+@pytest.mark.rule("VAU-13.0d")
+def test_of_a_test_that_fails_the_dice_are_told() -> None:
+    play = melee(*FOOT)
+    play.do(Attack("1010", ("F41",)), *FAIL)
+    (failed,) = play.told(MoraleTested)
+    dice = base6.dice(failed.roll)
+    assert (
+        MoraleTested.several((failed,), Level.NORMAL)
+        == f"{{unit:P01}} fails its test, dice {dice}."
+    )
+
+
+@pytest.mark.rule("VAU-13.5a")
+def test_the_dice_of_a_melee_are_told_as_they_fell_and_why_they_count_less() -> None:
+    """Odds below 1 to 2 take 6 off: the dice were told as if they had fallen so."""
+    fought = MeleeFought(
+        "french", "1010", 4, 9, "1:2", False, natural=33, roll=23, code="AD", modifier=-6, short=-6
+    )
+    assert fought.text(Level.NORMAL) == (
+        "AD, the attackers give way in disorder. Column 1 to 2, dice 3 and 3, minus 6 for odds "
+        "below 1 to 2 makes 2 and 3."
+    )

@@ -296,7 +296,7 @@ def test_a_melee_is_previewed_as_far_as_it_may_be_known() -> None:
     assert known[3] == "3rd Battalion 10th Reserve 3: 7, halved in skirmish order."
     assert known[4].startswith("Of 36 rolls: no effect 5")
     hidden = said(p, *p.words.odds(view, "french", "1310", ()))
-    assert hidden[-1].startswith("The defenders' numbers are hidden") and len(hidden) == 4
+    assert hidden[-1].startswith("The defenders' value is hidden") and len(hidden) == 4
     assert said(p, *p.words.odds(view, "french", "1310", ("F24",)))[0].endswith("Rule VAU-13.0b.")
 
 

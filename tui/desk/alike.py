@@ -33,8 +33,8 @@ class One:
 OrderOne: TypeAlias = Callable[[str, Tokens], One]
 """Orders one unit, with those of the others who ride along."""
 _ALL_THE_SAME = "to do it all the same."
-_FEW = 3
-"""So many who do not follow are named at once."""
+_FEW, _MANY = 3, 9
+"""So many who do not follow are named at once, and of more than so many whom one thing bars."""
 
 
 def order_all(
@@ -73,7 +73,9 @@ def barred(desk: Desk, bars: Mapping[str, One]) -> Rows:
         whom.setdefault(one.why or " ".join(one.told), []).append(unit)
     rows: Rows = []
     for why, units in whom.items():
-        names = listed(map(unit_words, units))
+        others = len(units) - _FEW if len(units) > _MANY else 0
+        named = map(unit_words, units[:_FEW] if others else units)
+        names = listed((*named, *([f"{others} others"] if others else [])))
         many = desk.say(f"Not {counted(len(units), 'unit')}, {names}: {why}")
         rows += many if units[1:] else bars[units[0]].told
     return rows

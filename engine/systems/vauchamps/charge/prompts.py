@@ -90,7 +90,7 @@ def recall(s: Scenario, p: VauPosition, frame: frames.Charging) -> str:
     then = "go on" if has_square(s, p, frame.target, side) else "strike"
     return (
         f"charge of {words.units(frame.units)} at {words.cell(frame.at)} is beside its target, "
-        f"{against} at {words.cell(frame.target)}. Recall the charge, or hold to {then}."
+        f"{against} at {words.cell(frame.target)}. Recall the charge, or hold and let it {then}."
     )
 
 

@@ -9,6 +9,7 @@ from engine.systems.vauchamps.formations.changes import Possible as Possible, ma
 from engine.systems.vauchamps.formations.facing import NAMES
 from engine.systems.vauchamps.formations.two_hexes import why_not_spread
 from engine.systems.vauchamps.movement import able, costs
+from engine.systems.vauchamps.state import FORMATIONS
 
 
 class Form(Order, frozen=True, tag="form"):
@@ -84,6 +85,9 @@ def why_not_form(game: HasScenario, view: VauPosition, side: str, order: Form) -
     if order.spread:
         if refusal := able.why_may_not_move(s, view, side, order.unit):
             return refusal
+    if order.formation not in FORMATIONS:
+        known = words.listed(FORMATIONS, "or")
+        return refuse(f"There is no formation {order.formation}: say {known}.", "VAU-6.0a")
     if rule := changes.why_not_here(s, view, order.unit, order.formation):
         return refuse(f"{who} may not take {order.formation}: {RULES[rule]}.", rule)
     if refusal := why_not_spread(s, view, order.unit, order.formation, order.facing, order.spread):

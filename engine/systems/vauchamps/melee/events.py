@@ -174,7 +174,7 @@ class MeleeFought(Remark, frozen=True, tag="vau.melee-fought"):
         if level is Level.NORMAL:
             head = head.partition(": ")[2]
             result = f"{head[0].upper()}{head[1:]}"
-            return f"{result} Column {charts.spoken(self.column)}, dice {base6.dice(self.roll)}."
+            return f"{result} Column {charts.spoken(self.column)}, {self._dice()}."
         said = []
         if self.attack != hidden.UNTOLD:
             said.append(f"attack {self.attack}")
@@ -182,11 +182,15 @@ class MeleeFought(Remark, frozen=True, tag="vau.melee-fought"):
             said.append(f"defence {self.defence}")
         shift = ", shifted for slope or stream" if self.shifted else ""
         said.append(f"column {charts.spoken(self.column)}{shift}")
-        said.append(f"dice {base6.dice(self.natural)}")
-        if self.modifier or self.short:
-            said.append(f"{self._added()} makes {base6.dice(self.roll)}")
-        text = ", ".join(said)
+        text = ", ".join((*said, self._dice()))
         return f"{head} {text[0].upper()}{text[1:]}."
+
+    def _dice(self) -> str:
+        """The dice as they fell, and what they were made by what was added."""
+        fell = f"dice {base6.dice(self.natural)}"
+        if not self.modifier and not self.short:
+            return fell
+        return f"{fell}, {self._added()} makes {base6.dice(self.roll)}"
 
     def _added(self) -> str:
         """The sum added to the roll, and what of it the odds take off."""

@@ -94,8 +94,11 @@ def _outcomes(events: Sequence[Tested]) -> str:
         (True, "passes its", "pass their"),
         (False, "fails its", "fail their"),
     ):
-        who = tuple(event.unit for event in events if event.passed is passed)
-        said += [f"{units(who)} {agree(who, one, many)} test."] if who else []
+        found = tuple(event for event in events if event.passed is passed)
+        who = tuple(event.unit for event in found)
+        fell = not passed and not found[1:]
+        dice = "".join(f", dice {base6.dice(event.roll)}" for event in found if fell)
+        said += [f"{units(who)} {agree(who, one, many)} test{dice}."] if who else []
     return " ".join(said)
 
 

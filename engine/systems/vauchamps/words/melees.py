@@ -67,7 +67,7 @@ def _odds(
     if not _is_open(s, p, side, cell):
         if shift:
             yield f"It goes {slope}."
-        yield "The defenders' numbers are hidden: the odds are told when it is fought."
+        yield _if_they_are(s, value, shift)
         return
     defence = melee_values.defence_value(s, p, cell, units, ())
     odds = _known(s, p, cell, units, value)
@@ -76,6 +76,33 @@ def _odds(
     yield f"Against {defence}: {', '.join(note for note in notes if note)}."
     yield from multipliers.defender_rows(s, p, units, cell)
     yield _results(s, odds)
+
+
+_COLUMNS = ("3:1", "2:1", "1:1", "1:2")
+"""The columns told against a value that is hidden."""
+
+
+def _if_they_are(s: Scenario, value: int, shift: bool) -> str:
+    """Up to which hidden value of the defenders the odds come to some columns, and what then.
+
+    It follows from the attackers' own value alone, and so tells nothing (VAU-0.3).
+    """
+    table = s.combat.melee
+    most: dict[str, int] = {}
+    for defence in range(1, 3 * value + 1):
+        odds = melee_values.melee_odds(table, value, defence, shift)
+        most |= {} if odds.penalty else {table.columns[odds.column]: defence}
+    found = [(column, most[column]) for column in _COLUMNS if column in most]
+    told = [f"at most {defence} is {charts.spoken(column)}, {_driven_off(s, column)} "
+            f"{'' if n else 'of 36 rolls drive them off'}".rstrip()
+            for n, (column, defence) in enumerate(found)]  # fmt: skip
+    return f"The defenders' value is hidden{': ' if told else ''}{'; '.join(told)}."
+
+
+def _driven_off(s: Scenario, column: str) -> int:
+    """On how many of thirty-six rolls the defenders give way, rout or surrender."""
+    at = s.combat.melee.columns.index(column)
+    return sum(s.combat.melee.result(at, roll) in ("DD", "DR", "DS") for roll in base6.rolls())
 
 
 def _results(s: Scenario, odds: melee_values.Odds) -> str:
