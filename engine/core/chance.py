@@ -35,6 +35,7 @@ class SeededChance:
         self._seed = seed.encode()
 
     def draw(self, key: int, purpose: str, faces: int) -> int:
+        """See `Chance.draw`."""
         limit = (1 << 32) - (1 << 32) % faces
         attempt = 0
         while True:

@@ -199,6 +199,7 @@ class DunkirkWords(GameWords):
         return f"Attack on {words.cell(cell)}"
 
     def by_die(self, odds: Odds) -> str:
+        """What each face of the die would bring at these odds, in words."""
         results = self.s.table.results_of(odds.column)
         return f"By die: {'; '.join(f'{die} gives {r}' for die, r in enumerate(results, 1))}."
 

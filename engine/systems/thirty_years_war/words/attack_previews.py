@@ -39,6 +39,7 @@ class Plan:
 
     @property
     def side(self) -> str:
+        """Who attacks."""
         return self.fight.sides[0]
 
 
