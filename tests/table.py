@@ -10,14 +10,13 @@ from typing import Generic, TypeVar
 
 import msgspec
 
+from engine.core import Order, Refusal, Verb
 from engine.core.chance import ScriptedChance
 from engine.core.event import Event, Level, fold, seen
 from engine.core.game import AnyGame, Game
 from engine.core.kernel import Played, begin, options, submit
 from engine.core.options import Options
-from engine.core.order import Order, Verb
 from engine.core.position import Position
-from engine.core.refusal import Refusal
 
 E = TypeVar("E", bound=Event)
 G = TypeVar("G", bound=AnyGame)

@@ -13,10 +13,9 @@ from typing import Any, NamedTuple
 import msgspec
 
 from engine.computer.levels import LEVELS
-from engine.core import kernel, position
+from engine.core import Order, kernel, position
 from engine.core.event import Event, fold
 from engine.core.game import AnyGame
-from engine.core.order import Order
 from engine.session import course, errors, reading, records
 
 

@@ -13,16 +13,13 @@ from typing import get_args, get_origin
 
 import msgspec
 
-from engine.core import kernel
+from engine.core import End, Hold, Order, Refusal, Tokens, Verb, kernel
 from engine.core.chance import Chance, SeededChance
-from engine.core.closing import End, Hold
 from engine.core.event import Event, Level, fold, seen
 from engine.core.game import AnyGame
 from engine.core.kernel import Played
 from engine.core.options import Options
-from engine.core.order import Order, Tokens, Verb
 from engine.core.position import Position, digest
-from engine.core.refusal import Refusal
 
 CORE_ORDERS = ("resign", "offer-draw", "answer-draw")
 """Orders of the core, which stem from no rule of any game."""

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 import random
 
-from engine.core import kernel
+from engine.core import End, Verb, kernel
 from engine.core.chance import SeededChance
-from engine.core.closing import End
 from engine.core.kernel import Played
-from engine.core.order import Verb
 from engine.systems.sedan.combat.events import PhaseDuties
 from engine.systems.thirty_years_war.events import PhaseBegan
 from tests.contract.moments import Moment

@@ -7,8 +7,7 @@ import re
 from collections.abc import Callable
 from itertools import takewhile
 
-from engine.core.event import Event, Level
-from engine.core.order import Tokens, Verb
+from engine.core import Event, Level, Tokens, Verb
 from engine.language.names import NotUnderstood
 from engine.language.orders import understand_parts
 from engine.systems.vauchamps import base6

@@ -17,11 +17,10 @@ from typing import Any
 
 import msgspec
 
-from engine.core import kernel
+from engine.core import Order, kernel
 from engine.core.chance import SeededChance
 from engine.core.event import seen
 from engine.core.game import AnyGame
-from engine.core.order import Order
 from engine.core.position import Position
 from engine.data.library import find
 from engine.speech.game_words import GameWords

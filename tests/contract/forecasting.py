@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import random
 
-from engine.core import kernel
-from engine.core.closing import End
+from engine.core import End, Order, kernel
 from engine.core.options import Options
-from engine.core.order import Order
 from tests.contract.moments import Moment
 from tests.contract.weighing import FEW, REFUSED, ordered
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 import random
 import re
 
-from engine.core.event import Level
-from engine.core.order import Order, Verb
+from engine.core import Level, Order, Verb
 from tests.contract.moments import Moment
 
 MOVES = ("move", "enter", "ride")

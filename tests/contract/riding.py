@@ -5,9 +5,8 @@ from __future__ import annotations
 import random
 from typing import Any
 
-from engine.core import kernel
+from engine.core import Hold, kernel
 from engine.core.chance import SeededChance
-from engine.core.closing import Hold
 from engine.core.kernel import Played
 from engine.core.position import Position
 from engine.systems.vauchamps.charge.next_hex import Gallop

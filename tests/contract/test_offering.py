@@ -8,9 +8,8 @@ from typing import Any
 import msgspec
 import pytest
 
+from engine.core import Slot, refuse
 from engine.core.options import Options
-from engine.core.order import Slot
-from engine.core.refusal import refuse
 from tests.contract.moments import moments
 from tests.contract.offering import check_offering
 

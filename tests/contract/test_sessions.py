@@ -7,13 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from engine.core import kernel
+from engine.core import Event, Refusal, kernel
 from engine.core.chance import SeededChance
-from engine.core.event import Event
 from engine.core.game import AnyGame
 from engine.core.kernel import Played
 from engine.core.position import digest
-from engine.core.refusal import Refusal
 from engine.session.folding import Opened
 from engine.session.records import header_for
 from engine.session.session import Session

@@ -7,11 +7,9 @@ import re
 
 from msgspec.structs import replace
 
-from engine.core import kernel
+from engine.core import Hold, Order, Tokens, Verb, kernel
 from engine.core.chance import SeededChance
-from engine.core.closing import Hold
 from engine.core.kernel import Played
-from engine.core.order import Order, Tokens, Verb
 from engine.core.position import Position, with_units
 from engine.systems.sedan.scenario import FIRST_ARMY
 from engine.systems.vauchamps.entering.enter import Enter

@@ -5,8 +5,7 @@ from __future__ import annotations
 import random
 import re
 
-from engine.core.event import Level
-from engine.core.order import Order
+from engine.core import Level, Order
 from engine.language.names import NotUnderstood
 from engine.language.orders import understand_parts
 from tests.contract.moments import Moment

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from engine.core.closing import Hold
+from engine.core import Hold, UnitState, with_units
 from engine.core.kernel import Played
-from engine.core.position import UnitState, with_units
 from tests.toy.events import Retreated
 from tests.toy.fire import Fire, RetreatTo, Stand
 from tests.toy.movement import MoveUnit, Pass

@@ -8,12 +8,9 @@ from typing import get_args
 import msgspec
 import pytest
 
+from engine.core import Event, Frame, Hold, Level, Order
 from engine.core.any_time import AnswerDraw, DrawOffer, OfferDraw, Resign
-from engine.core.closing import Hold
-from engine.core.event import Event, Level
-from engine.core.frame import Frame
 from engine.core.general import Popped, Pushed, Rolled, Stepped, frame_words, plain
-from engine.core.order import Order
 from engine.core.position import Position, UnitState, digest
 from engine.core.registry import frame_union
 from engine.core.words import cells, counted, listed, ordinal, units

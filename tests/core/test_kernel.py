@@ -7,18 +7,14 @@ from typing import Any
 
 import pytest
 
-from engine.core import kernel
+from engine.core import Frame, Order, Refusal, Step, kernel, nothing_more, refuse
 from engine.core.any_time import other_side
 from engine.core.chance import ScriptedChance, SeededChance
 from engine.core.errors import ChanceError, EngineError
-from engine.core.frame import Frame
 from engine.core.kernel import Played
 from engine.core.ledger import Ledger
 from engine.core.options import Options
-from engine.core.order import Order, nothing_more
 from engine.core.position import digest
-from engine.core.refusal import Refusal, refuse
-from engine.core.step import Step
 from tests.toy import fire, game as toy, movement, planning
 from tests.toy.events import Entered, Missed
 from tests.toy.fire import Counter, Fire, Stand

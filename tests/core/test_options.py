@@ -8,11 +8,9 @@ from itertools import permutations
 
 import pytest
 
+from engine.core import DONE, Hold, Order, Refusal, Slot, Tokens, Verb, refuse
 from engine.core.any_time import Resign
-from engine.core.closing import Hold
 from engine.core.options import Options
-from engine.core.order import DONE, Order, Slot, Tokens, Verb
-from engine.core.refusal import Refusal, refuse
 from tests.toy import game as toy
 from tests.toy.movement import MOVE, MoveUnit
 from tests.toy.play import GAME, laid, opened, options, random_game, refused

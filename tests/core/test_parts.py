@@ -5,9 +5,8 @@ from __future__ import annotations
 from types import SimpleNamespace
 from typing import Any
 
-from engine.core.order import DONE, Order, Slot, Tokens
+from engine.core import DONE, Order, Refusal, Slot, Tokens, refuse
 from engine.core.parts import Cell, Choice, Path, Unit, Units, always, no_parts, parts
-from engine.core.refusal import Refusal, refuse
 
 GAME = SimpleNamespace(scenario=None)
 

@@ -8,8 +8,7 @@ from typing import Any, get_args
 
 import pytest
 
-from engine.core.event import Event
-from engine.core.frame import Frame
+from engine.core import Event, Frame
 from engine.core.registry import defined, event_union, tag_of
 from engine.systems.playable import SYSTEMS
 from tests.contract.games import shipped

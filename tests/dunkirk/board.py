@@ -14,10 +14,8 @@ from typing import Any, TypeVar
 
 from engine.board.grid import Grid
 from engine.board.map import BoardMap, Place as NamedPlace, cell_side
+from engine.core import Clock, End, Event, UnitState
 from engine.core.chance import ScriptedChance
-from engine.core.closing import End
-from engine.core.event import Event
-from engine.core.position import Clock, UnitState
 from engine.data.files import named
 from engine.data.ready_setups import ReadySetup
 from engine.rules.combat_table import CombatTable

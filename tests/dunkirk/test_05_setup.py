@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.core.closing import End
-from engine.core.order import DONE
+from engine.core import DONE, End
 from engine.data.ready_setups import ReadySetup
 from engine.notation import begin_from
 from engine.rules.setting_up import MOST_PLACINGS, Place, TakeSetUp

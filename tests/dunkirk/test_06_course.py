@@ -6,8 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.core.closing import End
-from engine.core.refusal import Refusal
+from engine.core import End, Refusal
 from engine.rules.setting_up import TakeSetUp
 from engine.session.records import header_for
 from engine.session.session import Session

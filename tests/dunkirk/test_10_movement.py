@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 from hypothesis import given, strategies as st
 
-from engine.core.closing import End
-from engine.core.event import Level
+from engine.core import End, Level
 from engine.systems.dunkirk.events import CouldNotRun, Moved, OverStacked
 from engine.systems.dunkirk.movement.moving import MOVE, movable
 from engine.systems.dunkirk.movement.steps import reachable

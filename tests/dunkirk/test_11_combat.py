@@ -8,8 +8,7 @@ from itertools import combinations
 import pytest
 from hypothesis import given, strategies as st
 
-from engine.core.closing import End
-from engine.core.event import Level
+from engine.core import End, Level
 from engine.systems.dunkirk.combat.air import markers_left
 from engine.systems.dunkirk.combat.attacks import ATTACK
 from engine.systems.dunkirk.combat.events import (

@@ -7,10 +7,9 @@ import time
 
 import pytest
 
+from engine.core import Event, Refusal
 from engine.core.chance import SeededChance
-from engine.core.event import Event
 from engine.core.kernel import begin, options, submit
-from engine.core.refusal import Refusal
 from engine.systems.dunkirk.combat.events import Removed, Retreated
 from engine.systems.dunkirk.events import CityTaken, PhaseBegan
 from engine.systems.dunkirk.game import DunkirkGame

@@ -10,8 +10,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from engine.core.event import Level
-from engine.core.order import Order
+from engine.core import Level, Order
 from engine.speech import describe
 from engine.speech.describe import ELEMENTS
 from engine.speech.digest import LONGEST

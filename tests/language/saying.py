@@ -8,11 +8,9 @@ from typing import Any
 
 import msgspec
 
-from engine.core import kernel
+from engine.core import Order, Refusal, Tokens, Verb, kernel
 from engine.core.chance import SeededChance
 from engine.core.options import STOPPING, Options
-from engine.core.order import Order, Tokens, Verb
-from engine.core.refusal import Refusal
 from engine.data.library import find
 from engine.notation import begin_from
 from engine.systems.playable import Playable

@@ -10,10 +10,9 @@ from unittest.mock import patch
 
 import pytest
 
-from engine.core import kernel
+from engine.core import Order, kernel
 from engine.core.ledger import Ledger
 from engine.core.options import Options
-from engine.core.order import Order
 from engine.systems.playable import Playable
 
 TESTS = Path(__file__).parents[1]

@@ -7,11 +7,8 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
-from engine.core import kernel
-from engine.core.event import Event, Level
+from engine.core import Event, Level, Refusal, Verb, kernel
 from engine.core.options import Options
-from engine.core.order import Verb
-from engine.core.refusal import Refusal
 from engine.notation import open_case, read_text
 from engine.notation.opening import chosen_case
 from engine.speech.speaker import Speaker, Style

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from engine.core.event import Event
+from engine.core import Event, Step
 from engine.core.registry import COMMON, defined, tag_of
-from engine.core.step import Step
 from engine.systems.playable import SYSTEMS
 from tests.contract.games import shipped
 from tests.phrasebook.samples import book, in_order, read

@@ -7,8 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import tui
-from engine.core.event import Event
-from engine.core.frame import Frame
+from engine.core import Event, Frame
 from engine.core.registry import defined, tag_of
 from engine.systems.playable import SYSTEMS
 from tests.contract.games import shipped

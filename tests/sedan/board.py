@@ -17,11 +17,8 @@ import msgspec
 
 from engine.board.grid import Grid
 from engine.board.map import BoardMap, Place as NamedPlace, cell_side
+from engine.core import Clock, End, Event, Frame, UnitState
 from engine.core.chance import ScriptedChance
-from engine.core.closing import End
-from engine.core.event import Event
-from engine.core.frame import Frame
-from engine.core.position import Clock, UnitState
 from engine.data.files import named
 from engine.data.ready_setups import ReadySetup
 from engine.rules.combat_table import CombatTable

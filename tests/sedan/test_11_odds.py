@@ -6,8 +6,7 @@ import re
 
 import pytest
 
-from engine.core.closing import End
-from engine.core.event import Level
+from engine.core import End, Level
 from engine.rules.odds import column_words
 from engine.systems.sedan.combat.attacking import Attack
 from engine.systems.sedan.combat.events import OddsWorked

@@ -7,10 +7,9 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
-from engine.core import kernel
+from engine.core import Order, kernel
 from engine.core.chance import SeededChance
 from engine.core.game import AnyGame
-from engine.core.order import Order
 from engine.systems.thirty_years_war.guns.bombardment import targets_of
 from engine.systems.thirty_years_war.guns.line_of_fire import crossed
 from engine.systems.thirty_years_war.guns.owners import guns_of

@@ -20,13 +20,10 @@ import msgspec
 
 from engine.board.grid import Grid
 from engine.board.map import BoardMap, cell_side
+from engine.core import Clock, End, Event, Order, UnitState
 from engine.core.chance import ScriptedChance
-from engine.core.closing import End
 from engine.core.errors import ChanceError
-from engine.core.event import Event
 from engine.core.kernel import submit
-from engine.core.order import Order
-from engine.core.position import Clock, UnitState
 from engine.systems.thirty_years_war.battle_tables import Charge, Losses, Points, Victory
 from engine.systems.thirty_years_war.combat.attacks import Attack, Fighting
 from engine.systems.thirty_years_war.combat.charge import ChargeNow

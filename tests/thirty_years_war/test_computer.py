@@ -11,11 +11,9 @@ import pytest
 import scenarios
 from engine.computer.player import player
 from engine.computer.reasons import LONGEST
-from engine.core import kernel
+from engine.core import End, Order, kernel
 from engine.core.chance import SeededChance
-from engine.core.closing import End
 from engine.core.game import AnyGame
-from engine.core.order import Order
 from engine.speech.speaker import Speaker
 from engine.systems.thirty_years_war.combat.attacks import Attacking, Fighting
 from engine.systems.thirty_years_war.combat.charge import chargers

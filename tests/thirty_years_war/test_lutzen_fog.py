@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from engine.core.closing import End
-from engine.core.position import Clock, with_units
+from engine.core import Clock, End, with_units
 from engine.systems.thirty_years_war.guns.bombardment import Fire
 from engine.systems.thirty_years_war.movement.steps import allowance
 from engine.systems.thirty_years_war.state import OUT

@@ -6,8 +6,7 @@ from typing import Any
 
 import pytest
 
-from engine.core.closing import End
-from engine.core.event import Level
+from engine.core import End, Level
 from engine.systems.thirty_years_war.battle_tables import KingsDeath, Losses
 from engine.systems.thirty_years_war.combat.attacks import Attack
 from engine.systems.thirty_years_war.combat.fighting import Fight

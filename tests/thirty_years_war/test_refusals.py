@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from engine.core.position import Clock
-from engine.core.refusal import Refusal
+from engine.core import Clock, Refusal
 from engine.data.library import find
 from engine.data.rule_index import load_rules
 from engine.systems.thirty_years_war.game import TywGame

@@ -5,9 +5,8 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from engine.core.closing import End
+from engine.core import Clock, End, UnitState
 from engine.core.event import Level, seen
-from engine.core.position import Clock, UnitState
 from engine.systems.thirty_years_war.game import TywGame
 from engine.systems.thirty_years_war.reinforcements.arrivals import due
 from engine.systems.thirty_years_war.reinforcements.entering import Enter

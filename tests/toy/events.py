@@ -6,8 +6,7 @@ from typing import TypeVar
 
 import msgspec
 
-from engine.core.event import Event, Level, Remark
-from engine.core.position import Clock
+from engine.core import Clock, Event, Level, Remark
 from engine.core.secrecy import Changes, changes, with_changes
 from engine.core.words import cell as cell_words, listed, players, unit as unit_words, units
 from tests.toy.state import SECRET, ToyPosition, redact, stack

@@ -6,8 +6,7 @@ from itertools import combinations
 
 import msgspec
 
-from engine.core.frame import Frame
-from engine.core.position import with_units
+from engine.core import Frame, with_units
 from tests.toy.movement import Move
 from tests.toy.scenario import ALLOWANCE, other, owner
 from tests.toy.state import ToyPosition, known

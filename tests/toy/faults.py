@@ -5,10 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from engine.core.event import Event, Level
-from engine.core.order import Slot, Tokens, Verb
-from engine.core.refusal import Refusal, refuse
-from engine.core.step import FrameKind, Step
+from engine.core import Event, FrameKind, Level, Refusal, Slot, Step, Tokens, Verb, refuse
 from tests.toy import events, fire, movement
 from tests.toy.game import ToyGame, Turn
 from tests.toy.planning import PLAN

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from engine.core import Frame, Refusal, Step, refuse
+from engine.core import Changes, Frame, FrameKind, Refusal, Step, refuse
 from engine.core.any_time import ANY_TIME, DRAW_OFFER
 from engine.core.game import Game, by_name
 from engine.core.general import Ended
 from engine.core.registry import event_union
-from engine.core.secrecy import Changes
-from engine.core.step import FrameKind
 from tests.toy import events, fire, movement, planning
 from tests.toy.reordering import REORDER
 from tests.toy.scenario import SIDES, TURNS, Scenario, opening_units, other, owner

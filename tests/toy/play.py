@@ -7,14 +7,10 @@ from collections.abc import Iterator
 
 import msgspec
 
-from engine.core import kernel
+from engine.core import Clock, Event, Order, Refusal, UnitState, kernel
 from engine.core.chance import ScriptedChance, SeededChance
-from engine.core.event import Event
 from engine.core.kernel import Played
 from engine.core.options import Options
-from engine.core.order import Order
-from engine.core.position import Clock, UnitState
-from engine.core.refusal import Refusal
 from tests.toy.game import ToyGame, Turn
 from tests.toy.movement import Alternate
 from tests.toy.scenario import KINDS

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from engine.core.position import UnitState
-from engine.core.secrecy import Changes
+from engine.core import Changes, UnitState
 from tests.toy import events
 from tests.toy.scenario import GRID, STACK_LIMIT, kind, other, owner
 from tests.toy.state import Pen, ToyPosition, replace, restacked, stack

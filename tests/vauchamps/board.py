@@ -17,11 +17,8 @@ from typing import Any, TypeVar
 
 from engine.board.grid import Grid
 from engine.board.map import BoardMap, cell_side
+from engine.core import Clock, End, Event, Order, Slot, UnitState, Verb
 from engine.core.chance import ScriptedChance
-from engine.core.closing import End
-from engine.core.event import Event
-from engine.core.order import Order, Slot, Verb
-from engine.core.position import Clock, UnitState
 from engine.systems.vauchamps.data.load import load
 from engine.systems.vauchamps.frames import Course
 from engine.systems.vauchamps.game import VauGame

@@ -9,8 +9,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from engine.core.closing import End
-from engine.core.event import Level
+from engine.core import End, Level
 from engine.core.kernel import options
 from engine.core.options import Options
 from engine.systems.vauchamps.charge.declaring import Charge

@@ -6,10 +6,9 @@ from typing import Any
 
 import pytest
 
+from engine.core import Clock, Level
 from engine.core.chance import ScriptedChance
-from engine.core.event import Level
 from engine.core.ledger import Ledger
-from engine.core.position import Clock
 from engine.systems.vauchamps.fire.firing import Fire
 from engine.systems.vauchamps.fire.results import must_test
 from engine.systems.vauchamps.frames import Retreating

@@ -6,8 +6,7 @@ from typing import Any
 
 import pytest
 
-from engine.core.closing import Hold
-from engine.core.event import Level
+from engine.core import Hold, Level
 from engine.systems.vauchamps.charge.declaring import Charge
 from engine.systems.vauchamps.charge.events import ContactLaid, Galloped
 from engine.systems.vauchamps.charge.forming_square import SQUARE_VERB

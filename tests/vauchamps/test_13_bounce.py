@@ -6,9 +6,8 @@ from typing import Any
 
 import pytest
 
+from engine.core import Hold, Level
 from engine.core.chance import ScriptedChance
-from engine.core.closing import Hold
-from engine.core.event import Level
 from engine.core.ledger import Ledger
 from engine.systems.vauchamps.frames import Melee, Retreating
 from engine.systems.vauchamps.melee import results

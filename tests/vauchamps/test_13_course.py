@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.core.closing import Hold
-from engine.core.event import Level
+from engine.core import Hold, Level
 from engine.systems.vauchamps.charge.contact import CHARGE, OPPORTUNITY
 from engine.systems.vauchamps.charge.markers import Contact
 from engine.systems.vauchamps.losses.events import LostInc

@@ -5,10 +5,8 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from engine.core.closing import End, Hold
-from engine.core.event import Level
+from engine.core import End, Hold, Level, with_units
 from engine.core.kernel import options
-from engine.core.position import with_units
 from engine.systems.vauchamps.entering.due import entry_cells, group_of
 from engine.systems.vauchamps.entering.enter import ENTER, Enter
 from engine.systems.vauchamps.entering.events import Entered, EntryDelayed

@@ -6,10 +6,8 @@ from collections import Counter
 
 import pytest
 
-from engine.core.closing import Hold
+from engine.core import Event, Hold, Order
 from engine.core.errors import ChanceError
-from engine.core.event import Event
-from engine.core.order import Order
 from engine.notation import begin_from
 from engine.systems.vauchamps import base6
 from engine.systems.vauchamps.charge.declaring import Charge

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from engine.core import End, Hold, Order
 from engine.core.chance import SeededChance
-from engine.core.closing import End, Hold
 from engine.core.kernel import Played, submit
-from engine.core.order import Order
 from engine.session.course import reversible
 from engine.systems.vauchamps.charge.declaring import Charge
 from engine.systems.vauchamps.charge.next_hex import Gallop

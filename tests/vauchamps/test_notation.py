@@ -6,9 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from engine.core import kernel
+from engine.core import UnitState, kernel
 from engine.core.chance import SeededChance
-from engine.core.position import UnitState
 from engine.data.library import find
 from engine.data.rule_index import load_rules
 from engine.language.orders import Listener, understand

@@ -7,9 +7,8 @@ from collections import Counter
 
 import pytest
 
-from engine.core import kernel
+from engine.core import Order, kernel
 from engine.core.chance import SeededChance
-from engine.core.order import Order
 from tests.contract import checks
 from tests.vauchamps.crowd import crowd
 

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.core.closing import End, Hold
-from engine.core.event import Level
+from engine.core import End, Hold, Level
 from engine.systems.vauchamps.charge.declaring import Charge
 from engine.systems.vauchamps.charge.next_hex import Gallop
 from engine.systems.vauchamps.fire.events import Volley

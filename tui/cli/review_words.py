@@ -6,9 +6,8 @@ from collections.abc import Iterator, Mapping
 
 from engine.computer.review import Decision, Review, TurnReviewed
 from engine.computer.worth import WON
+from engine.core import Level, Order
 from engine.core.errors import DataError
-from engine.core.event import Level
-from engine.core.order import Order
 from engine.core.words import counted, listed, players
 from engine.session.session import Session
 from engine.speech.order_words import order_words

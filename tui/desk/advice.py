@@ -9,8 +9,7 @@ from collections.abc import Mapping
 
 from engine.computer.levels import OFFICER
 from engine.computer.worth import Terms, total
-from engine.core.order import Order
-from engine.core.refusal import Refusal
+from engine.core import Order, Refusal
 from engine.core.words import counted, players, unit as unit_words
 from engine.language.names import NotUnderstood, find_cell
 from tui.desk.desk import Desk, Reasoned, Rows

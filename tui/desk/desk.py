@@ -11,9 +11,8 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from engine.board.grid import cell_id
 from engine.computer.budget import never
+from engine.core import Order, Refusal, Tokens, Verb
 from engine.core.options import Options
-from engine.core.order import Order, Tokens, Verb
-from engine.core.refusal import Refusal
 from engine.core.words import listed
 from engine.data.rule_index import RuleIndex, load_rules
 from engine.language.names import NotUnderstood

@@ -5,9 +5,8 @@ from __future__ import annotations
 from contextlib import suppress
 from typing import Any, NamedTuple
 
-from engine.core.closing import End
+from engine.core import End, Level
 from engine.core.errors import DataError
-from engine.core.event import Level
 from engine.core.words import counted, players
 from tui.desk.desk import Desk, Rows
 from tui.desk.review import since_in_short

@@ -6,11 +6,9 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any, TypeAlias
 
-from engine.core.closing import End
+from engine.core import End, Order, Refusal, Verb
 from engine.core.event import Event, Level, heard
 from engine.core.options import Options
-from engine.core.order import Order, Verb
-from engine.core.refusal import Refusal
 from engine.core.words import (
     cell as cell_words,
     counted,

@@ -6,9 +6,8 @@ from collections import deque
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from engine.core import Refusal, Tokens, Verb
 from engine.core.options import Options
-from engine.core.order import Tokens, Verb
-from engine.core.refusal import Refusal
 from engine.core.words import cell as cell_words, units as unit_list
 from engine.speech import describe
 from tui.keys.state import State

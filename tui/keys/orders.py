@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from engine.core.closing import End
-from engine.core.order import Order, Slot, Tokens, Verb
-from engine.core.refusal import Refusal
+from engine.core import End, Order, Refusal, Slot, Tokens, Verb
 from engine.core.words import cell as cell_words, unit as unit_words
 from tui.desk import menus
 from tui.desk.desk import Rows

@@ -9,9 +9,8 @@ import random
 from collections import deque
 from collections.abc import Callable
 
-from engine.core import kernel
+from engine.core import Tokens, Verb, kernel
 from engine.core.options import STOPPING, Options
-from engine.core.order import Tokens, Verb
 from engine.speech.order_words import order_words
 from tests.long.keys.junk import any_size, junk, paste, spoilt
 from tests.long.keys.strokes import INTERRUPT, OTHER_FRONT, STOP, Size, Stroke

@@ -4,10 +4,9 @@ from collections.abc import Callable
 
 from engine.board.search import Arrival
 from engine.core import Refusal, refuse, words
-from engine.systems.dunkirk import ROUTED, DunkirkPosition, Pen, Scenario, units_of
+from engine.systems.dunkirk import MOVED, ROUTED, DunkirkPosition, Pen, Scenario, units_of
 from engine.systems.dunkirk.events import CouldNotRun
 from engine.systems.dunkirk.movement.costs import Mover, path_cost
-from engine.systems.dunkirk.state import MOVED
 
 Steps = Callable[[Mover, str, int], tuple[str, ...]]
 """The hexes into which a unit may step from one, with so many points spent."""

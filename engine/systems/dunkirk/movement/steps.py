@@ -3,11 +3,10 @@
 from engine.board.search import Arrival, reach
 from engine.core import Refusal, refuse, words
 from engine.rules.far_end import Ground, is_far_end, no_way, why_no_way
-from engine.systems.dunkirk import DunkirkPosition, Scenario, bad_cell
+from engine.systems.dunkirk import MOVED, DunkirkPosition, Scenario, bad_cell
 from engine.systems.dunkirk.movement import routed_runs
 from engine.systems.dunkirk.movement.costs import Mover, mover, step_cost
 from engine.systems.dunkirk.stacking import why_not_shared
-from engine.systems.dunkirk.state import MOVED
 
 
 def why_closed(m: Mover, here: str, there: str, begun: bool) -> Refusal | None:

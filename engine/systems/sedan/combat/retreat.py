@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 from engine.core import Order, Refusal, Verb, belongs, refuse, words
 from engine.core.parts import parts, unit_to_cell
+from engine.systems.sedan import HasScenario, Pen, Scenario, SedanPosition
 from engine.systems.sedan.combat.displacement import Displacing
 from engine.systems.sedan.combat.making_room import (
     field_of,
@@ -14,10 +15,7 @@ from engine.systems.sedan.combat.making_room import (
     why_no_ground,
 )
 from engine.systems.sedan.combat.results import Retreating
-from engine.systems.sedan.refusals import Pen
-from engine.systems.sedan.scenario import HasScenario, Scenario
 from engine.systems.sedan.stacks.who_may_stack import stack_rule, stack_words
-from engine.systems.sedan.state import SedanPosition
 from engine.systems.sedan.victory import remove
 
 

@@ -3,8 +3,7 @@
 from heapq import heappop, heappush
 
 from engine.board.search import Arrival, reach
-from engine.core import words
-from engine.core.refusal import Refusal, refuse
+from engine.core import Refusal, refuse, words
 from engine.systems.sedan import FRENCH, refusals
 from engine.systems.sedan.fortunes import disengagement
 from engine.systems.sedan.movement.costs import path_cost, step_cost

@@ -9,7 +9,7 @@ from engine.notation import answering, finding
 from engine.notation.answering import Answer, unit_on_map, yes_or_no
 from engine.notation.hooks import Asking, Question
 from engine.rules.odds import basic_odds, column_of, ratio
-from engine.systems.thirty_years_war import victory, zones
+from engine.systems.thirty_years_war import Scenario, victory, zones
 from engine.systems.thirty_years_war.combat import attacks, charge, obligations
 from engine.systems.thirty_years_war.combat.odds import Odds, odds_of
 from engine.systems.thirty_years_war.disruption.recovery import Recover, helpers, why_not_recover
@@ -20,7 +20,6 @@ from engine.systems.thirty_years_war.movement import steps
 from engine.systems.thirty_years_war.movement.moving import Move, why_may_not_move, why_not_move
 from engine.systems.thirty_years_war.notation.attacks import Reading, attack_of
 from engine.systems.thirty_years_war.reinforcements import arrivals, entering, sharing
-from engine.systems.thirty_years_war.scenario import Scenario
 
 _SUMS = re.compile(r"(\d+)(?: against| v)? (\d+)")
 

@@ -2,7 +2,7 @@
 
 from engine.core import Order, Refusal, Slot, Tokens, Verb, belongs, refuse, replace, words
 from engine.core.words import cell as cell_words, unit as unit_words
-from engine.systems.vauchamps import HasScenario, Pen, Scenario
+from engine.systems.vauchamps import Changes, HasScenario, Pen, Scenario, VauPosition, VauUnit
 from engine.systems.vauchamps.formations.facing import nearest_hour
 from engine.systems.vauchamps.formations.general_order import form_after
 from engine.systems.vauchamps.frames import Melee
@@ -13,7 +13,6 @@ from engine.systems.vauchamps.melee.course import asks, briefly, by_name, side_o
 from engine.systems.vauchamps.melee.events import Advanced, NoAdvance
 from engine.systems.vauchamps.stacks.limits import why_not_stop
 from engine.systems.vauchamps.stacks.overfull import check_hex
-from engine.systems.vauchamps.state import Changes, VauPosition, VauUnit
 from engine.systems.vauchamps.where import enemies_at, top_rank
 
 

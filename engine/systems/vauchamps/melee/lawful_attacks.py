@@ -2,13 +2,12 @@
 
 from engine.core import Refusal, refuse
 from engine.core.words import cell as cell_words, unit as unit_words
-from engine.systems.vauchamps import Scenario, VauPosition, bad_unit
+from engine.systems.vauchamps import Scenario, VauPosition, bad_unit, enemies_at, is_in, units_of
 from engine.systems.vauchamps.charge.contact import linked
 from engine.systems.vauchamps.fire.firing_values import OFFENSIVE
 from engine.systems.vauchamps.formations.facing import sides_of
 from engine.systems.vauchamps.melee import obligations
 from engine.systems.vauchamps.movement.forced_march import is_bound
-from engine.systems.vauchamps.where import enemies_at, is_in, units_of
 
 
 def attack_cells(s: Scenario, p: VauPosition, unit: str, target: str) -> tuple[str, ...]:

@@ -3,11 +3,10 @@
 from engine.core import Order, Refusal, Verb, belongs, refuse, replace, words
 from engine.core.parts import Target, parts
 from engine.core.words import cell as cell_words
-from engine.systems.vauchamps import HasScenario, Pen, Scenario, VauPosition, of_pending
+from engine.systems.vauchamps import HasScenario, Pen, Scenario, VauPosition, enemies_at, of_pending
 from engine.systems.vauchamps.frames import Melee
 from engine.systems.vauchamps.melee import attacks, lawful_attacks
 from engine.systems.vauchamps.melee.course import asks, briefly, side_of
-from engine.systems.vauchamps.where import enemies_at
 
 
 class Fight(Order, frozen=True, tag="fight"):

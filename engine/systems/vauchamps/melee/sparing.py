@@ -4,13 +4,12 @@ from collections.abc import Callable
 
 from engine.core import Order, Refusal, Verb, belongs, refuse, replace, words
 from engine.core.parts import Units, parts
-from engine.systems.vauchamps import HasScenario, Pen, Scenario, VauPosition, of_pending
+from engine.systems.vauchamps import HasScenario, Pen, Scenario, VauPosition, enemies_at, of_pending
 from engine.systems.vauchamps.charge import contact
 from engine.systems.vauchamps.frames import Melee
 from engine.systems.vauchamps.melee.course import asks, briefly, by_name, go, is_attackers, side_of
 from engine.systems.vauchamps.melee.events import HorsesSpared
 from engine.systems.vauchamps.morale import readiness
-from engine.systems.vauchamps.where import enemies_at
 
 
 class Spare(Order, frozen=True, tag="spare"):

@@ -6,11 +6,10 @@ from dataclasses import replace as replaced
 
 from engine.board.search import Arrival
 from engine.core import Refusal, replace
+from engine.systems.vauchamps import VauPosition, friends_at, inc_left
 from engine.systems.vauchamps.formations.road_march import tail_length
 from engine.systems.vauchamps.movement import stepping, walker as walks
 from engine.systems.vauchamps.stacks.limits import why_not_stop
-from engine.systems.vauchamps.state import VauPosition
-from engine.systems.vauchamps.where import friends_at, inc_left
 
 
 def follow(w: walks.Walker, path: tuple[str, ...]) -> walks.Trail | Refusal:
