@@ -3,6 +3,7 @@
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
+from importlib import import_module
 from typing import Any, Generic, Protocol, TypeAlias, TypeVar, get_args, get_origin
 
 import msgspec
@@ -47,6 +48,11 @@ class Game(ABC, Generic[P, S]):
     event_type: Any
     """The union of all events of the system, for reading saves."""
     frame_kinds: Mapping[str, FrameKind]
+    room: str = ""
+    """Where the class of its room for the computer player is: "package.module:Class", or "".
+
+    It is opened only when somebody plays against it or asks its advice.
+    """
     any_time: tuple[Verb, ...]
     """Orders that either side may give beside a pending frame: resign, offer a draw."""
 
@@ -80,10 +86,11 @@ class Game(ABC, Generic[P, S]):
         """How much a random player is drawn to an order; ending things is drawn less than doing."""
         return ENDING if verb.final else KEENNESS
 
-    @property
+    @cached_property
     def computer(self) -> Any:
         """The system's room for the computer player (engine.computer.room), or None."""
-        return None
+        module, _, room = self.room.partition(":")
+        return getattr(import_module(module), room)(self) if room else None
 
     unreachable: frozenset[str] = frozenset()
     """Names that self-play need not reach, since the rules never let them happen."""

@@ -1,12 +1,8 @@
 """Dunkirk 1940 as a game for the kernel: which frames there are and what may be done in each."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
-from functools import cached_property
-from typing import TYPE_CHECKING
 
-from engine.core import END, Closing, FrameKind, Refusal, Slot, Step, Tokens, UnitState, Verb, game
+from engine.core import END, Closing, FrameKind, Slot, Step, Tokens, UnitState, Verb, game
 from engine.core.any_time import ANY_TIME, DRAW_OFFER
 from engine.core.closing import named
 from engine.core.registry import event_union
@@ -14,9 +10,6 @@ from engine.systems.dunkirk import DunkirkPosition, frames, leaning, refusals, s
 from engine.systems.dunkirk.combat import air, attacks, fight, losses, phase, results, retreat
 from engine.systems.dunkirk.movement import moving
 from engine.systems.dunkirk.setup import placing
-
-if TYPE_CHECKING:
-    from engine.systems.dunkirk.computer.room import DunkirkRoom
 
 FRAME_KINDS = game.by_name(
     FrameKind(frames.Course, sequence.SEQUENCE),
@@ -68,7 +61,9 @@ class DunkirkGame(game.Game[DunkirkPosition, scenario.Scenario]):
     sides = scenario.SIDES
     event_type = event_union("engine.systems.dunkirk")
     frame_kinds = FRAME_KINDS
+    room = "engine.systems.dunkirk.computer.room:DunkirkRoom"
     any_time = ANY_TIME
+    not_your_turn = refusals.not_your_turn
     unreachable = frozenset({"advance"})
 
     def opening(self) -> DunkirkPosition:
@@ -92,14 +87,3 @@ class DunkirkGame(game.Game[DunkirkPosition, scenario.Scenario]):
         if verb is moving.MOVE and tokens:
             return leaning.towards_goals(self.scenario, view, side, slot.candidates)
         return None
-
-    @cached_property
-    def computer(self) -> DunkirkRoom:
-        """What the computer player knows of Dunkirk."""
-        from engine.systems.dunkirk.computer.room import DunkirkRoom
-
-        return DunkirkRoom(self)
-
-    def not_your_turn(self, view: DunkirkPosition, side: str) -> Refusal:
-        """See DNK-7.0."""
-        return refusals.not_your_turn(self, view, side)

@@ -7,9 +7,11 @@ from engine.systems.dunkirk.scenario import HasScenario, Scenario
 from engine.systems.dunkirk.state import DunkirkPosition
 
 
-def not_your_turn(game: HasScenario, p: DunkirkPosition, side: str) -> Refusal:
+def not_your_turn(game: HasScenario, view: DunkirkPosition, side: str) -> Refusal:
     """It is not this side that must choose now, or not this that is to be chosen (DNK-7.0)."""
-    return out_of_turn(game, p, side, moment(game.scenario, p), over="DNK-6.3", rule="DNK-7.0")
+    return out_of_turn(
+        game, view, side, moment(game.scenario, view), over="DNK-6.3", rule="DNK-7.0"
+    )
 
 
 def moment(s: Scenario, p: DunkirkPosition) -> str:

@@ -1,12 +1,8 @@
 """Sedan 1870 as a game for the kernel: which frames there are and what may be done in each."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
-from functools import cached_property
-from typing import TYPE_CHECKING
 
-from engine.core import Closing, FrameKind, Refusal, Slot, Step, Tokens, UnitState, Verb, game
+from engine.core import Closing, FrameKind, Slot, Step, Tokens, UnitState, Verb, game
 from engine.core.any_time import ANY_TIME, DRAW_OFFER
 from engine.core.closing import named
 from engine.core.registry import event_union
@@ -42,9 +38,6 @@ from engine.systems.sedan.sequence import DECLINE, END, SEQUENCE, Course
 from engine.systems.sedan.setup import placing
 from engine.systems.sedan.special_units import first_army
 from engine.systems.sedan.stacks import crowding, reordering, secrecy
-
-if TYPE_CHECKING:
-    from engine.systems.sedan.computer.room import SedanRoom
 
 FRAME_KINDS = game.by_name(
     FrameKind(Course, SEQUENCE),
@@ -148,7 +141,9 @@ class SedanGame(game.Game[state.SedanPosition, scenario.Scenario]):
     sides = scenario.SIDES
     event_type = event_union("engine.systems.sedan")
     frame_kinds = FRAME_KINDS
+    room = "engine.systems.sedan.computer.room:SedanRoom"
     any_time = (reordering.REORDER, *ANY_TIME)
+    not_your_turn = refusals.not_your_turn
 
     def opening(self) -> state.SedanPosition:
         """Nobody is on the map; all chits are in the cup (SED-2.11); the French set up first."""
@@ -185,14 +180,3 @@ class SedanGame(game.Game[state.SedanPosition, scenario.Scenario]):
 
     def keenness(self, view: state.SedanPosition, side: str, verb: Verb) -> float:
         return leaning.KEENNESS.get(verb.name, super().keenness(view, side, verb))
-
-    @cached_property
-    def computer(self) -> SedanRoom:
-        """What the computer player knows of Sedan."""
-        from engine.systems.sedan.computer.room import SedanRoom
-
-        return SedanRoom(self)
-
-    def not_your_turn(self, view: state.SedanPosition, side: str) -> Refusal:
-        """See SED-5.2."""
-        return refusals.not_your_turn(self, view, side)

@@ -22,19 +22,19 @@ def moment(s: Scenario, p: SedanPosition) -> str:
     return f"{words.side(p.clock.side)} {phase_words(p.clock.phase)} phase of turn {p.clock.turn}"
 
 
-def not_your_turn(game: HasScenario, p: SedanPosition, side: str) -> Refusal:
+def not_your_turn(game: HasScenario, view: SedanPosition, side: str) -> Refusal:
     """It is not this side that must choose now, or not this that is to be chosen (SED-5.2).
 
     What exactly the other side must choose may name units that this side does not know (SED-8.3a).
     """
-    if p.outcome is not None:
+    if view.outcome is not None:
         return refuse("The game is over.", "SED-4.3b")
-    s, top = game.scenario, p.top
+    s, top = game.scenario, view.top
     chooser = top.sides[0] if top and top.sides else s.enemy_of(side)
     rules = (*(top.rules if top else ()), "SED-5.2")
     if chooser != side:
-        return refuse(f"{words.players(chooser)} choose now. {moment(s, p)}.", *rules)
-    return refuse(f"{misplaced.DOES_NOT_FIT} {game.pending(p, side)}", *rules)
+        return refuse(f"{words.players(chooser)} choose now. {moment(s, view)}.", *rules)
+    return refuse(f"{misplaced.DOES_NOT_FIT} {game.pending(view, side)}", *rules)
 
 
 def bad_cell(s: Scenario, cell: str) -> Refusal | None:

@@ -1,14 +1,10 @@
 """The Thirty Years War as a game for the kernel: its frames and what may be done in each."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
-from functools import cached_property
-from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from engine.core import END, Closing, FrameKind, Refusal, Slot, Step, Tokens, UnitState, Verb, game
+from engine.core import END, Closing, FrameKind, Slot, Step, Tokens, UnitState, Verb, game
 from engine.core.any_time import ANY_TIME, DRAW_OFFER
 from engine.core.registry import event_union
 from engine.core.secrecy import seen_agenda
@@ -20,9 +16,6 @@ from engine.systems.thirty_years_war.movement import moving, phase
 from engine.systems.thirty_years_war.reinforcements import entering
 from engine.systems.thirty_years_war.setup import notes, places, placing
 from engine.systems.thirty_years_war.state import TywPosition
-
-if TYPE_CHECKING:
-    from engine.systems.thirty_years_war.computer.room import TywRoom
 
 FRAME_KINDS = game.by_name(
     FrameKind(sequence.Course, sequence.SEQUENCE),
@@ -61,7 +54,9 @@ class TywGame(game.Game[TywPosition, Scenario]):
 
     event_type = event_union("engine.systems.thirty_years_war")
     frame_kinds = FRAME_KINDS
+    room = "engine.systems.thirty_years_war.computer.room:TywRoom"
     any_time = ANY_TIME
+    not_your_turn = refusals.not_your_turn
 
     def __init__(self, scenario: Scenario) -> None:
         super().__init__(scenario)
@@ -131,17 +126,6 @@ class TywGame(game.Game[TywPosition, Scenario]):
         if verb is attacks.ATTACK:
             return leaning.towards_odds(self.scenario, view, tokens, slot.candidates)
         return None
-
-    @cached_property
-    def computer(self) -> TywRoom:
-        """What the computer player knows of these battles."""
-        from engine.systems.thirty_years_war.computer.room import TywRoom
-
-        return TywRoom(self)
-
-    def not_your_turn(self, view: TywPosition, side: str) -> Refusal:
-        """See TYW-4.1a."""
-        return refusals.not_your_turn(self, view, side)
 
 
 def unreachable(s: Scenario) -> frozenset[str]:

@@ -15,9 +15,9 @@ PREFIXES = {"white-mountain": "WM", "lutzen": "LUT", "nordlingen": "NOR", "rocro
 """How the rule ids of each battle begin."""
 
 
-def not_your_turn(game: HasScenario, p: TywPosition, side: str) -> Refusal:
+def not_your_turn(game: HasScenario, view: TywPosition, side: str) -> Refusal:
     """It is not this side that must choose now, or not this that is to be chosen (TYW-4.1a)."""
-    return out_of_turn(game, p, side, moment(p), over="TYW-4.0", rule="TYW-4.1a")
+    return out_of_turn(game, view, side, moment(view), over="TYW-4.0", rule="TYW-4.1a")
 
 
 def end_phase(pen: Pen, side: str) -> None:

@@ -1,12 +1,8 @@
 """Vauchamps 1814 as a game for the kernel: which frames there are and what may be done in each."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
-from functools import cached_property
-from typing import TYPE_CHECKING
 
-from engine.core import END, HOLD, Closing, FrameKind, Refusal, Slot, Step, Tokens, Verb, replace
+from engine.core import END, HOLD, Closing, FrameKind, Slot, Step, Tokens, Verb, replace
 from engine.core.any_time import ANY_TIME, DRAW_OFFER
 from engine.core.closing import named
 from engine.core.game import Game, by_name
@@ -44,9 +40,6 @@ from engine.systems.vauchamps.stacks import order, overfull, regiments
 from engine.systems.vauchamps.standing_orders import answering
 from engine.systems.vauchamps.standing_orders.laying_down import STANDING
 from engine.systems.vauchamps.state import VauPosition
-
-if TYPE_CHECKING:
-    from engine.systems.vauchamps.computer.room import VauRoom
 
 MOVEMENT_VERBS = (
     moving.MOVE, forming.FORM, turning.TURN, enter.ENTER, moving.MOVE_STACK, turning.WHEEL,
@@ -140,7 +133,9 @@ class VauGame(Game[VauPosition, Scenario]):
     sides = SIDES
     event_type = event_union("engine.systems.vauchamps")
     frame_kinds = FRAME_KINDS
+    room = "engine.systems.vauchamps.computer.room:VauRoom"
     any_time = (STANDING, *ANY_TIME)
+    not_your_turn = refusals.not_your_turn
 
     def __init__(self, scenario: Scenario, clock: int = 0) -> None:
         """The game of a scenario; `clock` is the multiplier of the optional clock (VAU-9.1a)."""
@@ -178,17 +173,6 @@ class VauGame(Game[VauPosition, Scenario]):
     def milestones(self) -> Mapping[str, tuple[str, ...]]:
         """Every formation change, what every chart can bring, every way the game can end."""
         return {**milestones.of(self.scenario), "result": RESULTS}
-
-    @cached_property
-    def computer(self) -> VauRoom:
-        """What the computer player knows of Vauchamps."""
-        from engine.systems.vauchamps.computer.room import VauRoom
-
-        return VauRoom(self)
-
-    def not_your_turn(self, view: VauPosition, side: str) -> Refusal:
-        """See VAU-8.0."""
-        return refusals.not_your_turn(self, view, side)
 
     def redact(self, position: VauPosition, side: str) -> VauPosition:
         """Without the other side's standing orders and the ways ahead of its units on the move.

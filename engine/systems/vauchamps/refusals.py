@@ -30,9 +30,9 @@ def said_to(
     return said
 
 
-def not_your_turn(game: HasScenario, p: VauPosition, side: str) -> Refusal:
+def not_your_turn(game: HasScenario, view: VauPosition, side: str) -> Refusal:
     """It is not this side that must choose now, or not this that is to be chosen (VAU-8.0)."""
-    return misplaced.out_of_turn(game, p, side, moment(p), over="VAU-18.2j", rule="VAU-8.0")
+    return misplaced.out_of_turn(game, view, side, moment(view), over="VAU-18.2j", rule="VAU-8.0")
 
 
 def moment(p: VauPosition) -> str:
