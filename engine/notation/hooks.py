@@ -1,14 +1,14 @@
 """What a system adds to the position format: its own lines, its pending business, its questions."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from engine.board.map import BoardMap
 from engine.core.game import AnyGame
 from engine.core.position import Clock, Position, UnitState
-from engine.notation.finding import Finder
+from engine.notation.finding import Finder, one_of
 from engine.notation.text import Line
 from engine.notation.vocabulary import Kind, Word, named
 from engine.speech.game_words import GameWords
@@ -61,6 +61,38 @@ class Start:
                 raise self.line_of(unit).wrong(
                     f"units of both sides stand at {state.at} ({', '.join(rules)})."
                 )
+
+    def control(
+        self, cities: Mapping[str, str], held: Mapping[str, str], what: str = "city"
+    ) -> dict[str, str]:
+        """Who controls each city, by its cell: as `held`, unless a line control: says otherwise.
+
+        `cities` are their names, `what` they are called.
+        """
+        names, found = {name: cell for cell, name in cities.items()}, dict(held)
+        for text, line in self.of("control"):
+            for part in text.split(","):
+                name, _, side = part.strip().rpartition(" ")
+                found[names[one_of(name, names, line, what)]] = self.finder.side(side, line)
+        return found
+
+    def check_nothing(self, keywords: Iterable[str]) -> None:
+        """Raises NotationError: a game at its beginning stands as the scenario has it.
+
+        Lines of these keywords, or of what is pending, would say nothing.
+        """
+        for keyword in (*keywords, "pending"):
+            for line in self.lines.get(keyword, ()):
+                if not line.text.startswith("draw offer"):
+                    raise line.wrong(
+                        f"{keyword}: wants a line clock: or units that stand somewhere."
+                    )
+
+    @property
+    def pending(self) -> list[tuple[str, Line]]:
+        """What is pending beside a draw offer, each with its line."""
+        return [(text, line) for text, line in self.of("pending")
+                if not text.startswith("draw offer")]  # fmt: skip
 
     def of(self, keyword: str) -> tuple[tuple[str, Line], ...]:
         """The statements of all lines with a keyword, each with its line."""

@@ -1,5 +1,6 @@
 """Lists in words: units or cells of a category, a side's stacks."""
 
+from collections.abc import Callable, Collection, Iterable
 from typing import Any
 
 from engine.core.words import cell as cell_words, counted, side as side_words, unit as unit_words
@@ -12,6 +13,19 @@ from engine.speech.describe import (
     unit_phrase,
 )
 from engine.speech.game_words import GameWords, Rows
+
+
+def contact_rows(
+    own: Collection[str], enemy: Iterable[str], near: Callable[[str], Iterable[str]],
+    hex_words: Callable[[str], str],
+) -> Rows:  # fmt: skip
+    """The front: each cell with enemies next to own ones, with these."""
+    rows = []
+    for cell in sorted(enemy):
+        if beside := [n for n in near(cell) if n in own]:
+            facing = "; ".join(map(hex_words, beside))
+            rows.append(f"In contact: {hex_words(cell)}, with {facing}.")
+    return tuple(rows) or ("No units are in contact.",)
 
 
 def list_report(words: GameWords, view: Any, side: str, category: str, near: str = "") -> Rows:

@@ -6,10 +6,12 @@ from engine.core import END, Closing, FrameKind, Slot, Step, Tokens, UnitState, 
 from engine.core.any_time import ANY_TIME, DRAW_OFFER
 from engine.core.closing import named
 from engine.core.registry import event_union
-from engine.systems.dunkirk import DunkirkPosition, frames, leaning, refusals, scenario, sequence
+from engine.rules.leaning import towards_cities
+from engine.systems.dunkirk import DunkirkPosition, frames, refusals, scenario, sequence
 from engine.systems.dunkirk.combat import air, attacks, fight, losses, phase, results, retreat
 from engine.systems.dunkirk.movement import moving
 from engine.systems.dunkirk.setup import placing
+from engine.systems.dunkirk.zones import held_by
 
 FRAME_KINDS = game.by_name(
     FrameKind(frames.Course, sequence.SEQUENCE),
@@ -85,5 +87,7 @@ class DunkirkGame(game.Game[DunkirkPosition, scenario.Scenario]):
     ) -> Sequence[float] | None:
         """Random players lean towards the cities and the enemy."""
         if verb is moving.MOVE and tokens:
-            return leaning.towards_goals(self.scenario, view, side, slot.candidates)
+            s, german = self.scenario, scenario.GERMAN
+            held = held_by(s, view, german)
+            return towards_cities(s.board.grid, german, side, view.cities, held, slot.candidates)
         return None

@@ -1,5 +1,7 @@
 """Who stands where, and zones of control (DNK-8)."""
 
+from collections.abc import Iterator
+
 from engine.core.memory import by_units
 from engine.systems.dunkirk.scenario import Scenario
 from engine.systems.dunkirk.state import ROUTED, DunkirkPosition
@@ -37,12 +39,7 @@ def zone(s: Scenario, p: DunkirkPosition, side: str) -> frozenset[str]:
 
     A river side stops a zone (DNK-8.2.2); routed units have none (DNK-8.2.5).
     """
-    return frozenset(
-        cell
-        for unit, state in p.units.items()
-        if state.at and ROUTED not in state.marks and s.units[unit].side == side
-        for cell in s.zone_reach[state.at]
-    )
+    return frozenset(cell for _, cells in _zones_of(s, p, side) for cell in cells)
 
 
 def enemy_zone(s: Scenario, p: DunkirkPosition, side: str) -> frozenset[str]:
@@ -52,11 +49,10 @@ def enemy_zone(s: Scenario, p: DunkirkPosition, side: str) -> frozenset[str]:
 
 def zone_owners(s: Scenario, p: DunkirkPosition, cell: str, side: str) -> tuple[str, ...]:
     """The units of a side whose zone covers a hex."""
-    return tuple(
-        unit
-        for unit, state in p.units.items()
-        if state.at
-        and ROUTED not in state.marks
-        and s.units[unit].side == side
-        and cell in s.zone_reach[state.at]
-    )
+    return tuple(unit for unit, cells in _zones_of(s, p, side) if cell in cells)
+
+
+def _zones_of(s: Scenario, p: DunkirkPosition, side: str) -> Iterator[tuple[str, tuple[str, ...]]]:
+    for unit, state in p.units.items():
+        if state.at and ROUTED not in state.marks and s.units[unit].side == side:
+            yield unit, s.zone_reach[state.at]

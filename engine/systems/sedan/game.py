@@ -6,7 +6,8 @@ from engine.core import Closing, FrameKind, Slot, Step, Tokens, UnitState, Verb,
 from engine.core.any_time import ANY_TIME, DRAW_OFFER
 from engine.core.closing import named
 from engine.core.registry import event_union
-from engine.systems.sedan import leaning, refusals, scenario, state, victory
+from engine.rules.leaning import towards_cities
+from engine.systems.sedan import held_by, refusals, scenario, state, victory
 from engine.systems.sedan.combat import (
     advance,
     attacking,
@@ -135,6 +136,10 @@ RESULTS = (
 )  # fmt: skip
 
 
+KEENNESS = {"attack": 4.0, "assault": 2.0, "fight": 4.0, "lower": 0.5, "ask": 0.2}
+"""Random players fight rather than end, mostly at full odds, and seldom ask for leave."""
+
+
 class SedanGame(game.Game[state.SedanPosition, scenario.Scenario]):
     """Sedan 1870 with one set of scenario data."""
 
@@ -175,8 +180,10 @@ class SedanGame(game.Game[state.SedanPosition, scenario.Scenario]):
     ) -> Sequence[float] | None:
         """Random players lean towards the cities and the enemy."""
         if verb in (moving.MOVE, moving_together.MARCH) and tokens:
-            return leaning.towards_goals(self.scenario, view, side, slot.candidates)
+            s, prussian = self.scenario, scenario.PRUSSIAN
+            held = held_by(s, view, prussian)
+            return towards_cities(s.board.grid, prussian, side, view.cities, held, slot.candidates)
         return None
 
     def keenness(self, view: state.SedanPosition, side: str, verb: Verb) -> float:
-        return leaning.KEENNESS.get(verb.name, super().keenness(view, side, verb))
+        return KEENNESS.get(verb.name, super().keenness(view, side, verb))

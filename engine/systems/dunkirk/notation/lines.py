@@ -18,7 +18,7 @@ from engine.board.map import BoardMap
 from engine.core.game import AnyGame
 from engine.core.position import Clock
 from engine.core.words import listed
-from engine.notation.finding import number_in, one_of
+from engine.notation.finding import number_in
 from engine.notation.hooks import MadeUp, Start, SystemNotation
 from engine.speech.game_words import GameWords
 from engine.systems.dunkirk.combat import air, events
@@ -69,7 +69,7 @@ class DunkirkNotation(SystemNotation):
         s = game.scenario
         clock = start.clock or Clock(1, GERMAN, "movement")
         _check_places(s, start, clock)
-        cities = _cities(s, start)
+        cities = start.control(s.cities, dict.fromkeys(s.cities, FRENCH), "city that counts")
         if start.clock is None and not any(u.at for u in start.units.values()):
             opening = game.opening()
             return _with(opening, units=start.units, cities=cities)
@@ -144,18 +144,6 @@ def _check_stacks(s: Scenario, start: Start, clock: Clock) -> None:
             raise start.line_of(unit).wrong(
                 f"{state.at} holds more than {s.stacking} units (DNK-9.3)."
             )
-
-
-def _cities(s: Scenario, start: Start) -> dict[str, str]:
-    """Who controls each city: the French, unless a line says otherwise (DNK-14.3)."""
-    names = {name: cell for cell, name in s.cities.items()}
-    cities = dict.fromkeys(s.cities, FRENCH)
-    for text, line in start.of("control"):
-        for part in text.split(","):
-            name, _, side = part.strip().rpartition(" ")
-            cell = names[one_of(name, names, line, "city that counts")]
-            cities[cell] = start.finder.side(side, line)
-    return cities
 
 
 def _placings(start: Start) -> dict[str, int]:

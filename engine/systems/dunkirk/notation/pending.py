@@ -40,9 +40,7 @@ _NEXT = {"movement": "combat", "combat": "recovery"}
 def agenda_of(s: Scenario, p: DunkirkPosition, start: hooks.Start) -> tuple[Frame, ...]:
     """The agenda of a position by its clock and its pending lines."""
     clock = p.clock
-    pending = [
-        (text, line) for text, line in start.of("pending") if not text.startswith("draw offer")
-    ]
+    pending = start.pending
     if clock.phase in ("set-up", "recovery"):
         for _, line in pending:
             raise line.wrong(f"nothing of this kind is pending in the {clock.phase} phase.")

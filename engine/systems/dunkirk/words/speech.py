@@ -6,6 +6,7 @@ from engine.core import Order, words
 from engine.rules.odds import spoken
 from engine.rules.setting_up import undone_by
 from engine.speech.game_words import GameWords, Rows
+from engine.speech.listing import contact_rows
 from engine.speech.results import ResultRow, ResultTable
 from engine.speech.speaker import Names
 from engine.systems.dunkirk import MOVED, ROUTED, DunkirkPosition, stacking, victory
@@ -216,9 +217,13 @@ class DunkirkWords(GameWords):
             self.moment(view),
             self._cities(view),
             *(self._army(view, s) for s in (side, self.s.enemy_of(side))),
-            *self._contacts(view, side),
+            *contact_rows(
+                held_by(self.s, view, side), held_by(self.s, view, self.s.enemy_of(side)),
+                self.s.land_neighbours.__getitem__, lambda cell: self._hex(view, cell),
+            ),
+            *(row for s in (side, self.s.enemy_of(side)) for row in self._behind(view, s)),
             *self._attacks(view),
-        )
+        )  # fmt: skip
 
     def verdict(self, view: DunkirkPosition, side: str) -> str:
         held, need = len(victory.german_cities(self.s, view)), self.s.cities_needed
@@ -252,27 +257,16 @@ class DunkirkWords(GameWords):
         count = words.counted(len(units), "unit")
         return f"{words.players(side)}: {count}, strength {strength}{gone}{rout}."
 
-    def _contacts(self, view: DunkirkPosition, side: str) -> Rows:
-        """The front: each enemy hex with the own hexes next to it; then who is not in contact."""
-        own = held_by(self.s, view, side)
-        rows: list[str] = []
-        touching: set[str] = set()
-        for cell in sorted(held_by(self.s, view, self.s.enemy_of(side))):
-            near = [n for n in self.s.land_neighbours[cell] if n in own]
-            if near:
-                touching.update((cell, *near))
-                facing = "; ".join(self._hex(view, n) for n in near)
-                rows.append(f"In contact: {self._hex(view, cell)}, with {facing}.")
-        behind = (self._behind(view, s, touching) for s in (side, self.s.enemy_of(side)))
-        return (*(rows or ["No units are in contact."]), *(row for row in behind if row))
-
     def _hex(self, view: DunkirkPosition, cell: str) -> str:
         return f"{words.cell(cell)}, {words.units(units_in(view, cell))}"
 
-    def _behind(self, view: DunkirkPosition, side: str, touching: set[str]) -> str:
-        cells = sorted(held_by(self.s, view, side) - touching)
-        where = "; ".join(self._hex(view, c) for c in cells)
-        return f"{words.side(side)} units not in contact: {where}." if where else ""
+    def _behind(self, view: DunkirkPosition, side: str) -> Rows:
+        """A side's units that are not in contact."""
+        enemy = held_by(self.s, view, self.s.enemy_of(side))
+        apart = (c for c in held_by(self.s, view, side)
+                 if enemy.isdisjoint(self.s.land_neighbours[c]))  # fmt: skip
+        where = "; ".join(self._hex(view, c) for c in sorted(apart))
+        return (f"{words.side(side)} units not in contact: {where}.",) if where else ()
 
     def _attacks(self, view: DunkirkPosition) -> Rows:
         return tuple(

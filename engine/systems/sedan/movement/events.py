@@ -6,17 +6,23 @@ Movement points are counted in halves, since a road step costs half a point.
 from __future__ import annotations
 
 from engine.core import Event, Kept, Level, Remark, replace, secrecy
-from engine.core.words import cell, cells, counted, listed, players, side as side_words, unit
+from engine.core.words import (
+    cell,
+    cells,
+    counted,
+    half_points,
+    listed,
+    players,
+    side as side_words,
+    unit,
+)
 from engine.systems.sedan.stacks.secrecy import UnitsChanged, masked
 from engine.systems.sedan.state import SedanPosition
 
 
 def points(halves: int) -> str:
     """Half movement points as a number in words: "2", "2 and a half"."""
-    whole, half = divmod(halves, 2)
-    if not half:
-        return str(whole)
-    return f"{whole} and a half" if whole else "half a point"
+    return "half a point" if halves == 1 else half_points(halves)
 
 
 def named(unit_ids: tuple[str, ...]) -> str:

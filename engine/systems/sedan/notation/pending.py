@@ -15,12 +15,10 @@ KINDS: tuple[type[Frame], ...] = tuple(
 )
 """All frames of the game."""
 
-_DRAW = "draw offer"
-
 
 def agenda_of(s: Scenario, position: SedanPosition, start: hooks.Start) -> tuple[Frame, ...]:
     """The agenda of a position by its pending lines; without any, by its clock."""
-    lines = [(text, line) for text, line in start.of("pending") if not text.startswith(_DRAW)]
+    lines = start.pending
     if not lines:
         return usual(position)
     found = [structs.frame_of(KINDS, text, line) for text, line in lines]

@@ -28,7 +28,7 @@ MOST = 999
 def read_state(s: Scenario, position: SedanPosition, start: Start) -> SedanPosition:
     """The position with everything that its lines say; all else as at the beginning."""
     types = {f.name: f.type for f in msgspec.structs.fields(SedanPosition)}
-    found: dict[str, Any] = {"cities": _cities(s, position, start)}
+    found: dict[str, Any] = {"cities": start.control(s.cities, position.cities)}
     chits = tuple(_chit(s, text, position, start) for text, _ in start.of("chit"))
     for name in PLAIN:
         for line in start.lines.get(name.replace("_", " "), ()):
@@ -176,17 +176,6 @@ def _checked_combat(s: Scenario, p: SedanPosition, c: Combat, line: Line) -> Com
     if c.result:
         one_of(c.result, RESULTS, line, "result")
     return c
-
-
-def _cities(s: Scenario, position: SedanPosition, start: Start) -> dict[str, str]:
-    """Who controls each city: the French, unless a line says otherwise (SED-3.7b)."""
-    names = {name: cell for cell, name in s.cities.items()}
-    cities = dict(position.cities)
-    for text, line in start.of("control"):
-        for part in text.split(","):
-            name, _, side = part.strip().rpartition(" ")
-            cities[names[one_of(name, names, line, "city")]] = start.finder.side(side, line)
-    return cities
 
 
 def _chit(s: Scenario, text: str, position: SedanPosition, start: Start) -> HeldChit:

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping
 
 from engine.core import words
 from engine.speech.game_words import Rows
+from engine.speech.listing import contact_rows
 from engine.systems.sedan import PRUSSIAN, Scenario, enemy_zone, held_by, refusals, state, units_of
 from engine.systems.sedan.combat.obligations import book, still_owed
 
@@ -26,8 +27,11 @@ def situation(s: Scenario, view: state.SedanPosition, side: str) -> Rows:
     return (
         cities(s, view),
         *(army(s, view, whose) for whose in (side, s.enemy_of(side))),
-        *contacts(s, view, side),
-    )
+        *contact_rows(
+            held_by(s, view, side), held_by(s, view, s.enemy_of(side)),
+            s.dry_neighbours.__getitem__, lambda cell: hex_words(view, cell),
+        ),
+    )  # fmt: skip
 
 
 def cities(s: Scenario, view: state.SedanPosition) -> str:
@@ -57,18 +61,6 @@ def army(s: Scenario, view: state.SedanPosition, side: str) -> str:
         return f"{words.players(side)}: nobody on the map yet."
     count = words.counted(len(known), "unit")
     return f"{words.players(side)}: {count} of strength {strength}{more}{gone}."
-
-
-def contacts(s: Scenario, view: state.SedanPosition, side: str) -> Rows:
-    """Each enemy hex whose units touch own ones, with those."""
-    own = held_by(s, view, side)
-    rows = []
-    for cell in sorted(held_by(s, view, s.enemy_of(side))):
-        near = [n for n in s.dry_neighbours[cell] if n in own]
-        if near:
-            facing = "; ".join(hex_words(view, n) for n in near)
-            rows.append(f"In contact: {hex_words(view, cell)}, with {facing}.")
-    return tuple(rows) or ("No units are in contact.",)
 
 
 def hex_words(view: state.SedanPosition, cell: str) -> str:

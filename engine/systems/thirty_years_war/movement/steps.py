@@ -1,5 +1,6 @@
 """What a move costs and where it may go (TYW-6). Nothing here changes anything."""
 
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -108,14 +109,7 @@ class Field:
     @cached_property
     def parting(self) -> dict[str, str]:
         """A hex for each unit that shares one: that, or one a step away; some may be left out."""
-
-        def ways(unit: str) -> tuple[str, ...]:
-            here = self.p.units[unit]
-            if MOVED in here.marks:
-                return (here.at,)
-            return (here.at, *next_steps(Mover(self, unit, ()), here.at, {}))
-
-        return matched({unit: ways(unit) for unit in self.sharing})
+        return self._parted(lambda u: next_steps(Mover(self, u, ()), self.p.units[u].at, {}))
 
     @cached_property
     def parting_far(self) -> dict[str, str]:
@@ -123,14 +117,15 @@ class Field:
 
         Of a unit's moves as many are looked for as units share: one of them is free for it then.
         """
+        enough = len(self.sharing)
+        return self._parted(lambda u: reachable(self.s, self.p, u, enough=enough))
 
-        def ways(unit: str) -> tuple[str, ...]:
-            here, enough = self.p.units[unit], len(self.sharing)
-            if MOVED in here.marks:
-                return (here.at,)
-            return (here.at, *reachable(self.s, self.p, unit, enough=enough))
-
-        return matched({unit: ways(unit) for unit in self.sharing})
+    def _parted(self, ways: Callable[[str], Iterable[str]]) -> dict[str, str]:
+        found = {}
+        for unit in self.sharing:
+            here = self.p.units[unit]
+            found[unit] = (here.at, *(() if MOVED in here.marks else ways(unit)))
+        return matched(found)
 
 
 @by_view

@@ -167,7 +167,7 @@ def _idle(s: Scenario, p: TywPosition, start: Start) -> bool:
 
 def _pending(game: HasScenario, p: TywPosition, start: Start) -> tuple[Frame, ...]:
     """A declared combat; or a choice of losses, perhaps with the combat that it closes."""
-    pending = [(t, line) for t, line in start.of("pending") if not t.startswith("draw offer")]
+    pending = start.pending
     if pending and p.clock.phase != "combat":
         raise pending[0][1].wrong(f"nothing is pending in the {p.clock.phase} phase.")
     frames = tuple(_frame(game, p, start, text, line) for text, line in pending)

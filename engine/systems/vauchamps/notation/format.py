@@ -30,7 +30,7 @@ from engine.systems.vauchamps.formations.facing import NAMES
 from engine.systems.vauchamps.frames import Course
 from engine.systems.vauchamps.game import VauGame
 from engine.systems.vauchamps.notation import checks, states
-from engine.systems.vauchamps.notation.frames import nothing_else, with_agenda
+from engine.systems.vauchamps.notation.frames import with_agenda
 from engine.systems.vauchamps.notation.lines import kept_lines, read_lines
 from engine.systems.vauchamps.notation.questions import QUESTIONS
 from engine.systems.vauchamps.notation.units import made_up_unit
@@ -70,7 +70,7 @@ class VauNotation(SystemNotation):
         s = game.scenario
         on_map = any(u.at for u in start.units.values())
         if start.clock is None and not on_map:
-            nothing_else(start, self.keywords)
+            start.check_nothing(self.keywords)
             return game.opening()
         units = states.standing(s, start)
         clock = start.clock or Clock(1, FRENCH, "movement")

@@ -76,20 +76,9 @@ def name_of(frame: Frame) -> str:
     return str(type(frame).__struct_config__.tag).rpartition(".")[2]
 
 
-def nothing_else(start: Start, keywords: Iterable[str]) -> None:
-    """A game at its beginning stands as the scenario has it: further lines would say nothing."""
-    for keyword in (*keywords, "pending"):
-        for line in start.lines.get(keyword, ()):
-            if not line.text.startswith("draw offer"):
-                raise line.wrong(f"{keyword}: wants a line clock: or units that stand somewhere.")
-
-
 def with_agenda(game: VauGame, p: VauPosition, start: Start) -> VauPosition:
     """The agenda: the frames that are written, or the phase of the clock about to begin."""
-    pending = [
-        (line.text, line) for line in start.lines.get("pending", ())
-        if not line.text.startswith("draw offer")
-    ]  # fmt: skip
+    pending = start.pending
     phase = p.clock.phase
     if not pending and phase != "command":
         return replace(p, agenda=(Course(step=phase),))

@@ -36,17 +36,44 @@ def pounces(w: Walker) -> Callable[[tuple[str, ...]], Exposed]:
 
     As things stand, if nothing else happens on it: each hex with the cavalry that may try there.
     """
+    return _on_each_way(
+        w,
+        lambda before, after, here: entered(
+            w.s, with_units(w.p, after), w.units, cells_at(w, here)
+        ),
+    )
+
+
+def exposures(w: Walker) -> Callable[[tuple[str, ...]], Exposed]:
+    """Tells of each way that can be gone where enemies may fire, if nothing else happens on it.
+
+    As things stand, at the hexes that are left (VAU-12.7a); a fire below the lowest odds is not
+    offered.
+    """
+    return _on_each_way(
+        w,
+        lambda before, after, here: exposed(
+            w.s, with_units(w.p, before), w.side, left_by(before[w.first])
+        ),
+    )
+
+
+def _on_each_way(
+    w: Walker, danger: Callable[[States, States, str], Exposed]
+) -> Callable[[tuple[str, ...]], Exposed]:
+    """Tells of each way the dangers of its steps; ways that begin alike are looked at once.
+
+    `danger` is told of the units before a step and after it, and where it leads.
+    """
     start: tuple[Trail, States, Exposed] = (start_of(w), {u: w.p.units[u] for u in w.units}, {})
     known: dict[tuple[str, ...], tuple[Trail, States, Exposed]] = {(): start}
 
     def gone(path: tuple[str, ...]) -> tuple[Trail, States, Exposed]:
         if path not in known:
-            t, states, found = gone(path[:-1])
-            then = dict(states)
-            after = stepped(w, t, then, path[-1])
-            cells = cells_at(w, after.here)
-            met = entered(w.s, with_units(w.p, then), w.units, cells)
-            known[path] = after, then, {**found, **met}
+            t, before, found = gone(path[:-1])
+            states = dict(before)
+            after = stepped(w, t, states, path[-1])
+            known[path] = after, states, {**found, **danger(before, states, after.here)}
         return known[path]
 
     return lambda path: gone(path)[2]
@@ -79,30 +106,6 @@ def _rooms(s: Scenario, p: VauPosition, unit: str, cell: str) -> list[bool]:
         elif not known and (why is None or "VAU-3.1a" in why.rules):
             rooms.append(False)
     return rooms
-
-
-def exposures(w: Walker) -> Callable[[tuple[str, ...]], Exposed]:
-    """Tells of each way that can be gone where enemies may fire, if nothing else happens on it.
-
-    As things stand; a fire below the lowest odds is not offered. Ways that begin alike are looked
-    at once.
-    """
-    start: tuple[Trail, States, Exposed] = (start_of(w), {u: w.p.units[u] for u in w.units}, {})
-    known: dict[tuple[str, ...], tuple[Trail, States, Exposed]] = {(): start}
-
-    def gone(path: tuple[str, ...]) -> tuple[Trail, States, Exposed]:
-        if path not in known:
-            t, states, found = gone(path[:-1])
-            then = dict(states)
-            known[path] = stepped(w, t, then, path[-1]), then, {**found, **_leaving(w, states)}
-        return known[path]
-
-    return lambda path: gone(path)[2]
-
-
-def _leaving(w: Walker, states: States) -> Exposed:
-    """The hexes that units so placed leave next in the front of enemies (VAU-12.7a)."""
-    return exposed(w.s, with_units(w.p, states), w.side, left_by(states[w.first]))
 
 
 def exposed(s: Scenario, p: VauPosition, side: str, cells: tuple[str, ...]) -> Exposed:

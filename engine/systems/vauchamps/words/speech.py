@@ -12,6 +12,7 @@ from engine.core.words import (
     units as unit_list,
 )
 from engine.speech.game_words import Duties, GameWords, Rows
+from engine.speech.listing import contact_rows
 from engine.speech.speaker import Names
 from engine.systems.vauchamps import Scenario, held_by, stack, units_of
 from engine.systems.vauchamps.charge import contact
@@ -175,9 +176,12 @@ class VauWords(GameWords):
             *(holder_row(self.s, view, place) for place in self.s.victory_places),
             best_row(self.s, view),
             *(self._army(view, who) for who in (side, self.s.enemy_of(side))),
-            *self._contacts(view, side),
+            *contact_rows(
+                held_by(self.s, view, side), held_by(self.s, view, self.s.enemy_of(side)),
+                self.board.grid.neighbours, lambda cell: self._hex(view, cell),
+            ),
             *self._broken(view),
-        )
+        )  # fmt: skip
 
     def leads(self, unit: str) -> bool:
         return unit in self.s.leaders
@@ -228,16 +232,6 @@ class VauWords(GameWords):
             f"{counted(losses, 'increment')} lost by them"
             f"{f', {gone} destroyed' if gone else ''}{f', {frozen} frozen' if frozen else ''}."
         )
-
-    def _contacts(self, view: VauPosition, side: str) -> Rows:
-        own, grid = held_by(self.s, view, side), self.board.grid
-        rows = []
-        for cell in sorted(held_by(self.s, view, self.s.enemy_of(side))):
-            near = [n for n in grid.neighbours(cell) if n in own]
-            if near:
-                facing = "; ".join(self._hex(view, n) for n in near)
-                rows.append(f"In contact: {self._hex(view, cell)}, with {facing}.")
-        return tuple(rows) or ("No units are in contact.",)
 
     def _hex(self, view: VauPosition, cell: str) -> str:
         return f"{cell_words(cell)}, {unit_list(stack(self.s, view, cell))}"
