@@ -42,7 +42,12 @@ def drain(fd: int, resting: Callable[[], bool], quiet: float, first: float) -> b
 
 def at_rest(pid: int, terminal: int) -> bool:
     """True if no thread of a program and its children runs, and no key waits in its terminal."""
-    return not _waiting(terminal) and all(state in _ASLEEP for state in _states(pid))
+    return not _waiting(terminal) and is_asleep(pid)
+
+
+def is_asleep(pid: int) -> bool:
+    """True if no thread of a program and its children runs."""
+    return all(state in _ASLEEP for state in _states(pid))
 
 
 def wait_until_at_rest(pid: int, terminal: int) -> None:

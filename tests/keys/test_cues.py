@@ -48,7 +48,12 @@ def test_for_orca_the_cursor_goes_to_an_empty_row_below_the_answer() -> None:
     assert page.block(["One."], 80) == b"One.\r\n"
     assert page.open_line("Command:") == b" Command: "
     assert page.open_line("Command:").startswith(b"\r\n"), "a line is open already"
-    assert page.block(["Two."], 80).strip(b" \r\n") == b"Two."
+    assert page.end_line() == b"\r\n", "Orca 48 would say the typed row with the answer"
+    assert page.block(["Two."], 80).strip(b" ") == b"Two.\r\n"
+    assert page.end_line() == b"", "no line is open"
+    page.below = False
+    page.open_line("Command:")
+    assert page.end_line() == b"", "the answer begins with the end of the line"
 
 
 def test_which_reader_and_which_sounds_are_kept(tmp_path: Path) -> None:

@@ -7,10 +7,8 @@ nobody uses is taken, and what the program writes is copied to it.
 from __future__ import annotations
 
 import contextlib
-import ctypes
 import fcntl
 import os
-import signal
 import socket
 import struct
 import subprocess
@@ -19,9 +17,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from tests.keys.ptys import Pty
-from tests.readers.ear import Ear
+from tests.readers.ear import Ear, end_with_parent
 
-_FREE_CONSOLE, _DISALLOCATE, _DEATH_SIGNAL = 0x5600, 0x5608, 1
+_FREE_CONSOLE, _DISALLOCATE = 0x5600, 0x5608
 _SWITCHES = (
     "autospeak", "autospeak-selected-line", "autospeak-selected-character",
     "autospeak-inserted-characters", "autospeak-replaced-characters",
@@ -73,7 +71,7 @@ class Brltty(Ear):
         self.errors = (self.home / "errors").open("wb")
         self.brltty = subprocess.Popen(
             self.command(), stdin=subprocess.DEVNULL, stdout=self.errors, stderr=self.errors,
-            preexec_fn=_end_with_parent,
+            preexec_fn=end_with_parent,
         )  # fmt: skip
         return Pty([str(self.program)], self.home, self.size, HOME=str(self.home), TERM="linux")
 
@@ -134,11 +132,6 @@ class Brltty(Ear):
                     stream.read(attributes)
                 elif kind != b"\x01":
                     stream.read(4)
-
-
-def _end_with_parent() -> None:
-    """Nobody but us would end it, should we be killed."""
-    ctypes.CDLL(None).prctl(_DEATH_SIGNAL, signal.SIGKILL)
 
 
 def _names() -> Iterator[Path]:

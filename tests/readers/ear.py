@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import ctypes
 import os
 import shlex
 import shutil
@@ -15,6 +16,7 @@ from pathlib import Path
 from tests.keys.ptys import Pty
 
 SIZE = (80, 25)
+_DEATH_SIGNAL = 1
 _ENDING = 3.0
 """Seconds a reader has to end by itself."""
 
@@ -109,6 +111,11 @@ def script(path: Path, *lines: str) -> Path:
     path.write_text("\n".join(("#!/bin/sh", *lines, "")))
     path.chmod(0o755)
     return path
+
+
+def end_with_parent() -> None:
+    """For a child that nobody but us would end, should we be killed."""
+    ctypes.CDLL(None).prctl(_DEATH_SIGNAL, signal.SIGKILL)
 
 
 def family(pid: int) -> Iterator[int]:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from tests.readers.listening import Heard, words
 
 READERS = ("yasr", "fenrir", "brltty")
+DESKTOP = ("orca", "newer-orca", "nvda-by-lines", "nvda-by-characters")
 _NOTHING = ("blank", "space")
 """What readers call what is empty."""
 Fits = Callable[[Heard], bool]
@@ -62,11 +63,14 @@ SLOW = "1200 bytes/s"
 KNOWN = (
     Known("fenrir", "Escape alone does not reach the program beneath Fenrir; 0 does the same",
           lambda heard: heard.act.key == "escape" and not heard.said),
+    *(Known(reader, "of the full screen's answer to Escape it says nothing; 0 does the same",
+            lambda heard: heard.act.key == "escape" and not heard.said)
+      for reader in ("orca", "newer-orca")),
     *(Known(reader, "after a typed line it may say the end of that again, or blank, and then the "
             "answer", _ends_the_echo) for reader in READERS),
     Known("yasr", "an answer on the full screen that begins with the letter of the key loses it, "
           "as the echo of the key", _swallows_a_letter),
     Known("brltty", "of many rows read at once it says the one with the cursor", _says_one_row),
     *(Known(reader, f"longer than {SHORT} bytes, so it comes in pieces", _is_long, SLOW)
-      for reader in READERS),
+      for reader in (*READERS, *DESKTOP)),
 )  # fmt: skip

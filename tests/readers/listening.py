@@ -94,7 +94,7 @@ def _wait(
         if more:
             said, last = f"{said} {more}", now
         elif not ear.resting():
-            last = max(last, now - SETTLED) if not said else last
+            last = max(last, now - SETTLED)
         quiet = now - last
         if quiet >= (SETTLED if is_all(said) else patience):
             break

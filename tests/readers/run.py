@@ -15,10 +15,13 @@ from tests.readers.fenrir import Fenrir
 from tests.readers.known import SLOW, reason
 from tests.readers.listening import Heard, NotUsable, listen
 from tests.readers.nvda import NvdaByCharacters, NvdaByLines
+from tests.readers.orca import NewerOrca, Orca
 from tests.readers.turns import Act, Turn, by_lines, on_screen, single_keys
 from tests.readers.yasr import Yasr
 
-READERS: tuple[type[Ear], ...] = (Yasr, Fenrir, Brltty, NvdaByLines, NvdaByCharacters)
+READERS: tuple[type[Ear], ...] = (
+    Yasr, Fenrir, Brltty, Orca, NewerOrca, NvdaByLines, NvdaByCharacters
+)  # fmt: skip
 FRONTS = {"line": by_lines, "screen": on_screen}
 LINKS = {"150 ms": ("150", "0"), SLOW: ("0", "1200")}
 """What is measured, as round trip and bytes a second."""

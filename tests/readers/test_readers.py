@@ -44,6 +44,8 @@ def test_words_are_what_counts() -> None:
     [
         ("fenrir", heard("escape", "Nothing is selected now.", ""), "", True),
         ("yasr", heard("escape", "Nothing is selected now.", ""), "", False),
+        ("newer-orca", heard("escape", "Nothing is selected now.", ""), "", True),
+        ("orca", heard("0", "Nothing is selected now.", ""), "", False),
         ("fenrir", heard("/now", "Turn 1.", "blank Turn 1."), "", True),
         ("fenrir", heard("/now", "Turn 1.", "space Turn 1."), "", True),
         ("fenrir", heard("T", "Turn 1.", "blank Turn 1."), "", False),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import signal
+import time
 from collections.abc import Callable
 from typing import Any
 
@@ -26,6 +27,8 @@ BELL = b"\a"
 """The answer to a key that means nothing while a line is typed."""
 WAY_ON = "Full stop: next row."
 """Said once behind the first row of an answer that has more."""
+APART = 0.08
+"""Seconds after which a terminal tells of what is written as of something new."""
 TO_SCREEN = -1
 """Instead of an exit code: the game shall go on on the full screen."""
 Keep = Callable[[Settings], str]
@@ -171,6 +174,9 @@ class _Loop:
     def _write(self, rows: Rows, blank: bool = False) -> None:
         width, height = self.terminal.size()
         self.page.below = self.desk.settings.writes_below
+        if ended := self.page.end_line():
+            self.terminal.write(ended)
+            time.sleep(APART)
         before = self.page.blank(height) if blank else b""
         self.terminal.write(before + self.page.block(rows, width))
 

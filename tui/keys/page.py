@@ -35,11 +35,9 @@ class Page:
     def block(self, rows: Iterable[str], width: int) -> bytes:
         """The bytes of one block."""
         text = "\r\n".join(self._aloud.lines([self._clean(row) for row in rows], width))
-        opened, self._open = self._open, False
         if not self.below:
             return f"\r\n{text}\r".encode("utf-8", "replace")
-        lead = "\r\n" if opened else ""
-        return f"{lead}{text}\r\n".encode("utf-8", "replace")
+        return f"{text}\r\n".encode("utf-8", "replace")
 
     def blank(self, rows: int) -> bytes:
         """So many empty rows."""
@@ -56,6 +54,14 @@ class Page:
     def typed(self, before: str, after: str) -> bytes:
         """The line behind that word was `before` and is now `after`."""
         return echo(self._clean(before), self._clean(after)).encode("utf-8", "replace")
+
+    def end_line(self) -> bytes:
+        """What ends a typed line before an answer is written; b"" where the answer does it.
+
+        Of several rows that change at once Orca 48 says the first one whole, the typed one.
+        """
+        opened, self._open = self._open, False
+        return b"\r\n" if opened and self.below else b""
 
     def close_line(self, typed: str, width: int) -> None:
         """A line was typed behind that word; its answer comes next."""

@@ -72,12 +72,18 @@ class TalkingScreen(Screen[None], inherit_bindings=False):
 
     def place_cursor(self) -> None:
         """The terminal's cursor at the start of what was said."""
-        self.host.stand(Offset(0, self.high - self.lines_said))
+        self.host.stand(Offset(0, self._said_at))
 
     @property
     def spoken_rows(self) -> Iterable[int]:
         """The rows that are sent whole whenever they change."""
-        return range(self.high - self.lines_said, self.high)
+        return range(self._said_at, self._said_at + self.lines_said)
+
+    @property
+    def _said_at(self) -> int:
+        """The screen's row in which the newest announcement begins."""
+        held = self.said.held if self.said.apart else 0
+        return self.high - max(self.lines_said, held)
 
     def on_mount(self) -> None:
         """Dresses, then shows everything."""

@@ -6,7 +6,7 @@ The rows that answer it are announced; what is drawn around only shows the same 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import partial
 
 from textual import events
@@ -455,7 +455,7 @@ class GameScreen(DrawnGame):
             self.answer(self.menu.typed(line), draw=True)
             return
         self._fit_answers(self.wide)
-        self.said.aloud.after_typing(self.typing.cursor)
+        self.said.after_typing(self.typing.cursor, self.typing.shown)
 
         def answer(rows: Rows) -> None:
             self._follow(self._key_of(line), typed=True)
@@ -502,9 +502,9 @@ class GameScreen(DrawnGame):
         return self.place is not None and self.place.map.width > 0 and not self.view.curtain
 
     @property
-    def spoken_rows(self) -> range:
+    def spoken_rows(self) -> Iterable[int]:
         """While a line is typed only its letters are sent."""
-        return range(0) if self.typing.open else range(self.high - self.lines_said, self.high)
+        return () if self.typing.open else super().spoken_rows
 
     # ---- panels
 

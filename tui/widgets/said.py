@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from tui.keys.aloud import FIRST, NARROWEST, Aloud
 from tui.keys.typed_line import TypedLine
 from tui.map.runs import Line, Run
 from tui.widgets.rows import Rows
+
+_Wraps = Callable[[Sequence[str], int], list[str]]
 
 
 class Said(Rows):
@@ -20,35 +22,47 @@ class Said(Rows):
         self.apart = False
         """True if a row is said in two, with an empty one between them, for NVDA.
 
-        Where a single row is new it says of that only the letters that differ.
+        Where a single block of rows is new it says of that only the letters that differ. So the
+        empty row must have been empty before: rows stand at the top of those that are held.
         """
         self.held = 0
         """How many rows it holds."""
-        self.aloud = Aloud(FIRST)
-        self._below = Aloud(FIRST)
+        self._aloud, self._below = Aloud(FIRST), Aloud(FIRST)
         self._last: tuple[str, ...] = ()
+        self._end = ""
+        """The last letter on the screen."""
 
     def say(self, rows: Sequence[str], width: int, most: int) -> int:
         """Says rows; how many lines of the screen they take."""
         self._last = tuple(rows)
-        return self._take(self._lines(width)[: most + self.apart])
+        lines = self._laid(self._aloud.lines, self._below.lines, width)[: most + self.apart]
+        if self.holds and not self.apart:
+            lines[-1] = ended_otherwise(lines[-1], self._end)
+            self._end = lines[-1][-1:]
+        return self._take(lines)
 
-    def _lines(self, width: int) -> list[str]:
-        if not self.apart:
-            return self.aloud.lines(self._last, width)
-        first, *rest = parted(self._last)
-        below = self._below.lines(rest, width) if rest else []
-        return [*self.aloud.lines([first], width), "", *below]
+    def after_typing(self, column: int, line: str) -> None:
+        """A line was typed up to this column in the last row of the screen."""
+        self._aloud.after_typing(column)
+        self._end = line.rstrip()[-1:]
 
     def fold(self, width: int, most: int) -> int:
         """What was said last, wrapped for this width."""
-        return self._take(self.aloud.again(self._last, width)[:most])
+        lines = self._laid(self._aloud.again, self._below.again, width)
+        return self._take(lines[: most + self.apart])
+
+    def _laid(self, above: _Wraps, below: _Wraps, width: int) -> list[str]:
+        if not self.apart:
+            return above(self._last, width)
+        first, *rest = parted(self._last)
+        return [*above([first], width), "", *(below(rest, width) if rest else [])]
 
     def _take(self, lines: Sequence[str]) -> int:
         """Shows lines; how many there are."""
         self.held = max(self.held, len(lines)) if self.holds else 0
         blank: list[Line] = [()] * (self.held - len(lines))
-        self.show([*blank, *((Run(line, "said"),) for line in lines)])
+        shown: list[Line] = [(Run(line, "said"),) for line in lines]
+        self.show([*shown, *blank] if self.apart else [*blank, *shown])
         return len(lines)
 
     @property
@@ -57,13 +71,26 @@ class Said(Rows):
         return " ".join(self._last)
 
 
+def ended_otherwise(line: str, end: str) -> str:
+    """The line, with its stop or without, so that it does not end with the letter `end`.
+
+    Orca loses what two texts of the screen that follow each other have in common at their ends.
+    """
+    if line[-1:] != end:
+        return line
+    return line[:-1] if end in ".,;:" else f"{line}."
+
+
 def parted(rows: Sequence[str]) -> list[str]:
-    """Rows of which there are two at least: a single one is divided near its middle."""
+    """Rows of which there are two at least: a single one is divided near its middle.
+
+    Of a single word the stop, which is not spoken, stands apart.
+    """
     if len(rows) != 1:
         return list(rows)
     row = rows[0].strip()
     spaces = [at for at, letter in enumerate(row) if letter == " "]
-    at = min(spaces, key=lambda found: abs(found - len(row) // 2), default=len(row))
+    at = min(spaces, key=lambda found: abs(found - len(row) // 2), default=len(row) - 1)
     return [part for part in (row[:at], row[at:].strip()) if part]
 
 
@@ -110,8 +137,13 @@ class Typing(Rows):
             self.typed.key(character)
         self._draw()
 
+    @property
+    def shown(self) -> str:
+        """The row with what was typed."""
+        return self.LEAD + self.line[-self._room :]
+
     def _draw(self, hint: str = "") -> None:
-        line = self.LEAD + self.line[-self._room :]
+        line = self.shown
         left = f"  {hint}"[: self._room + len(self.LEAD) - len(line)] if hint else ""
         self.show([(Run(line + left, "said"),)])
 
