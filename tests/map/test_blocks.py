@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cache
 
 import pytest
@@ -12,6 +13,7 @@ from tests.contract.games import shipped
 from tests.keys.playing import to_movement
 from tui.desk.desk import Desk
 from tui.map import MapPainter, legend, pieces_of
+from tui.map.layout import layout_of
 from tui.map.marks import BRACKETS, UNKNOWN, glyph
 from tui.map.runs import UNIT_ROLES, text_of
 from tui.map.scene import Look
@@ -129,3 +131,18 @@ def test_formation_and_facing_stand_over_a_block_that_has_a_leader() -> None:
     )  # fmt: skip
     above, block = picture._block(picture.layout.slot("4830"))
     assert "lC10" in text_of(above) and "(c?)" in text_of(block)
+
+
+def test_an_objective_is_seen_where_a_number_stands_over_a_stack() -> None:
+    desk = later("dunkirk-1940", "paris")
+    marks, board = desk.words.marks, desk.words.board
+    pieces = pieces_of(marks, board, desk.view, desk.side)
+    stack = next(iter(pieces.stacks.values()))
+    pieces = replace(
+        pieces, stacks={"0706": replace(stack, count=3, strength="12")}, holders={"0706": "F"}
+    )
+    plain, chosen = (
+        MapPainter(board, marks, 2).picture(pieces, look)._block(layout_of(board, 2).slot("0706"))
+        for look in (Look(), Look(numbers={"0706": 1}))
+    )
+    assert "3*F" in text_of(plain[0]) and "{1}*" in text_of(chosen[0])

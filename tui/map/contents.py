@@ -123,6 +123,9 @@ def _facts(inside: Inside) -> tuple[Run, ...]:
     stack = inside.facts.stack
     assert stack is not None
     states, place = parts.states(stack), parts.place(inside)
+    if inside.facts.number and inside.ground.place == "city":
+        place = parts.place(inside, holder=False)  # Beside a number there is room for no more.
+        return (*states[:1], *place, *parts.height(stack), *parts.form(stack), *states[1:])
     return (*states[:1], *parts.height(stack), *parts.form(stack), *states[1:], *place,
             *parts.terrain(inside))  # fmt: skip
 
