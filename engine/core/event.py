@@ -51,6 +51,8 @@ class Event(
     """True for what comes of a result: below the full level told in its row, if there is room."""
     starts: ClassVar[bool] = False
     """True for that with which a combat, a fire or a shot begins: its account is told from here."""
+    sealed_by: ClassVar[str] = "something was revealed"
+    """Why it cannot be taken back, where it is a seal."""
     leave: ClassVar[str] = ""
     """The rule by which the other side is asked before it is taken back, whoever plays it."""
 

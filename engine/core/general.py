@@ -91,6 +91,7 @@ class Rolled(Kept, frozen=True, tag="rolled"):
     keeps = ("draws",)
     level = Level.FULL
     kind = "dice"
+    sealed_by = "a die was cast"
 
     @property
     def seal(self) -> bool:

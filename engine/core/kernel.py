@@ -34,7 +34,12 @@ class Entry(msgspec.Struct, frozen=True):
     @property
     def sealed(self) -> bool:
         """True if undo may not cross it: a die, a draw or something revealed."""
-        return any(e.seal for e in self.events)
+        return bool(self.sealed_by)
+
+    @property
+    def sealed_by(self) -> str:
+        """The last of that, which tells what the die or the draw was for; "" if there is none."""
+        return next((e.sealed_by for e in reversed(self.events) if e.seal), "")
 
 
 class Played(msgspec.Struct, frozen=True):

@@ -27,14 +27,20 @@ def target_units(listener: Listener, verb: Verb, rest: str) -> Tokens:
         return without_choice(listener, verb, ())
     if len(_targets_named(rest)) > 1:
         return _together(listener, verb, _targets_named(rest))
-    if alone := _alone(listener, verb, " ".join(stripped(words))):
-        return _attackers_left_out(listener, verb, alone)
+    if alone := _alone(listener, verb, rest):
+        return _by_the_only_one(listener, verb, alone)
     for at in range(len(words) - 1, 0, -1):
         head = " ".join(stripped(words[:at]))
         if where.cell_in(listener, head):
             target = _target(listener, verb, head)
             return (target, *whom.unit_list(listener, verb, " ".join(words[at:]), (target,)))
     raise _no_target(listener, rest)
+
+
+def is_by_nobody(listener: Listener, verb: Verb, rest: str) -> bool:
+    """True for an order against a target that names nobody who shall carry it out."""
+    aims = verb.shape == ("target", "units") and bool(rest)
+    return aims and bool(_alone(listener, verb, rest))
 
 
 def _together(listener: Listener, verb: Verb, cells: Tokens) -> Tokens:
@@ -50,15 +56,16 @@ def _together(listener: Listener, verb: Verb, cells: Tokens) -> Tokens:
     return by_all(listener, about_several, *cells) or cells
 
 
-def _alone(listener: Listener, verb: Verb, text: str) -> str:
+def _alone(listener: Listener, verb: Verb, rest: str) -> str:
     """The target if nothing else is said: a cell, or the unit of that whole name; else ""."""
+    text = " ".join(stripped(rest.split()))
     if cell := where.cell_in(listener, text):
         return cell[0]
     found = whom.called(listener, listener.units, text)
     return _target(listener, verb, text) if found else ""
 
 
-def _attackers_left_out(listener: Listener, verb: Verb, target: str) -> Tokens:
+def _by_the_only_one(listener: Listener, verb: Verb, target: str) -> Tokens:
     """A target with no units named: all that can where that is asked about, else the only one.
 
     What is no target stands alone, for the rules to refuse.
@@ -107,11 +114,8 @@ def by_all(listener: Listener, verb: Verb, *targets: str) -> Tokens:
 
 
 def _with_all(listener: Listener, verb: Verb, target: str) -> Tokens:
-    """The target with all who can; by itself where the order fits nowhere, for the rules to say."""
-    found = by_all(listener, verb, target)
-    if not found and verb in listener.options.verbs():
-        raise names.NotUnderstood(f"Nobody can {verb.words[0]} {target} now.")
-    return found or (target,)
+    """The target with all who can; by itself where nobody can, for the rules to say why."""
+    return by_all(listener, verb, target) or (target,)
 
 
 def _targets(listener: Listener, verb: Verb, text: str) -> Tokens:

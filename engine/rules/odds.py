@@ -57,3 +57,10 @@ def faces_words(hurt: Mapping[str, int]) -> str:
     (who, first), *rest = found
     told = [f"{first} hurt{'s' if first == 1 else ''} {who}", *(f"{n} {w}" for w, n in rest)]
     return f"Of 6 faces {', '.join(told)}."
+
+
+def ruin_words(to_attacker: int, faces: int) -> tuple[str, ...]:
+    """A warning of odds at which most faces of the die hurt the attacker alone; () at better."""
+    if 2 * to_attacker <= faces:
+        return ()
+    return (f"Ruinous odds: {to_attacker} of {faces} faces hurt only the attacker.",)

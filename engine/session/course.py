@@ -64,7 +64,7 @@ def why_no_undo(course: Course, side: str) -> refusal.Refusal | None:
     if course.kept:
         return None
     if last.sealed:
-        return refusal.refuse("It cannot be taken back: a die was cast or something was revealed.")
+        return refusal.refuse(f"It cannot be taken back: {last.sealed_by}.")
     if any(event.kind == "phase" for event in last.events):
         return refusal.refuse("It cannot be taken back: it ended a phase.")
     now = words.players(next(iter(course.position.top.sides)))

@@ -138,7 +138,7 @@ def _battles(home: Path, size: tuple[int, int], driver: str) -> Found:
         for line in lines:
             for key in ("/", f"{line} yes" if line == "end" else line, "enter"):
                 screen.press(key)
-        fights = [len(screen.press("f"))]
+        fights = [len(screen.press("f")) + len(screen.press("f"))]  # It is asked about first.
         screen.press("G")
         pages = [len(screen.press(key)) for key in ("ctrl-u", "ctrl-u", "ctrl-u", "ctrl-v")]
         return {"one battle": fights, "log page": pages}

@@ -90,7 +90,7 @@ def scenes() -> dict[str, Scene]:
         "set-up": Scene((), ("[",)),
         "movement": Scene(READY, (*select, "a", "z")),
         "combat": Scene(Until("air"), ("/", *"look 0508", "enter", "o")),
-        "battle": Scene(Until("fight"), ("f",)),
+        "battle": Scene(Until("fight"), ("f", "f")),
         "retreat": Scene(Until("retreat")),
         "attackers": Scene(Until("attack"), ("/", *"look 0508", "enter", "t")),
         "zones": Scene(READY, (*select, "ctrl+r")),

@@ -178,7 +178,7 @@ def test_a_combat_ends_in_one_box_result_first_then_what_is_to_be_chosen_then_th
     assert desk is not None
 
     async def act(hands: Hands) -> None:
-        await hands.press("f")
+        await hands.press("f", "f")
         assert hands.game.shown == "result" and not hands.said.startswith("1 of")
         page = [text_of(row) for row in hands.game.content(200).rows]
         result, now, sums = (

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from engine.core import END
 from engine.systems.dunkirk.combat.air import markers_left
 from engine.systems.dunkirk.combat.events import AirPlaced, AirTakenOff, CombatBegan
 from engine.systems.dunkirk.orders import FixOrder, Move, PlaceAir, Retreat
@@ -143,3 +144,11 @@ def test_all_markers_come_back(used: int) -> None:
             play.pass_to(GERMAN, "movement", turn=2)
             play.do(Move("g", ("0506",)))
             play.end()
+
+
+@pytest.mark.rule("DNK-12.5")
+def test_the_end_names_the_markers_that_it_leaves_unused() -> None:
+    play = declared("0505", "0905")
+    assert END.named(play.game, play.position, GERMAN) == ("leave 2 air markers unused")
+    play.do(PlaceAir("0505"))
+    assert "leave 1 air marker unused" in END.named(play.game, play.position, GERMAN)

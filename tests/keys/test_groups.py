@@ -322,3 +322,55 @@ def test_the_key_of_the_die_asks_once_about_the_steps_before_it() -> None:
     assert [type(e.order).__name__ for e in player.desk.session.entries[before:]] == [
         "End", "End", "Fight",
     ]  # fmt: skip
+
+
+COLUMN = (
+    "scenario: dunkirk-1940\nclock: turn 2 german movement\nunit: de-pz19 at 0709\n"
+    "unit: de-18 at 0709\nunit: de-4 at 0709\nunit: fr-2 at 0405\n"
+)
+
+
+def of_column() -> Fingers:
+    playable, opening = begin_from(COLUMN)
+    return Fingers(Player(open_game(playable, "1", opening, COLUMN)))
+
+
+def test_who_follows_and_halts_short_is_counted_and_told_why() -> None:
+    fingers = of_column()
+    player = fingers.player
+    player.typed("move xix 0708 0707 0706 0705")
+    player.typed("look 0709")
+    fingers.press("ctrl-g", "ctrl-f")
+    head, *rows = player.state.report.whole
+    assert head == "Move: 2 of 2 units of the group. Not all the way: 18th Army and 4th Army."
+    why = "cannot pay: 0705 over the river costs 2, 0 left."
+    assert any(row.startswith(f"German 18th Army halts there: {why}") for row in rows), rows
+
+
+def test_who_has_been_taken_back_is_the_group_again_before_it_grows() -> None:
+    fingers = of_column()
+    player, desk = fingers.player, fingers.desk
+    player.typed("look 0709")
+    fingers.press("ctrl-g", "a", "g", "u")
+    assert player.state.report.whole[-1] == "The group of 3 is selected again."
+    again = fingers.press("ctrl-g")[0]
+    assert again == "Group of 3 again: 18th Army, 4th Army and XIX Panzer Corps."
+    assert desk.cursor == "0709" and len(player.state.group) == 3
+    fingers.press("ctrl-g")
+    assert desk.unit == "" and not player.state.group, "there is no larger group"
+
+
+def test_the_only_unit_left_is_selected_where_there_is_no_group() -> None:
+    fingers = of_column()
+    player, desk = fingers.player, fingers.desk
+    for line in ("move xix 0708", "move 18th 0708", "look 0709"):
+        player.typed(line)
+    assert fingers.press("ctrl-g")[0].startswith("German 4th Army, strength 5") and desk.unit
+
+
+def test_from_a_unit_that_is_not_on_the_map_nothing_is_measured_and_it_is_said() -> None:
+    fingers = Fingers(Player(open_game(shipped()["sedan-1870"], "1")))
+    fingers.press("tab")
+    fingers.press("h")
+    said = fingers.player.state.report.whole[0]
+    assert said.startswith("Imperial Guard is not on the map: there is nothing to measure from.")

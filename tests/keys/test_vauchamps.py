@@ -58,13 +58,17 @@ def test_fire_where_the_game_led_the_cursor_is_named_first_and_given_by_the_seco
 
 
 @pytest.mark.rule("VAU-12.0b")
-def test_who_has_selected_and_aimed_himself_fires_at_once() -> None:
+def test_who_has_selected_and_aimed_himself_is_told_the_odds_and_fires_by_the_second_press() -> (
+    None
+):
     of = player(FIRE)
     press(of, "tab", "s", "w")
     assert of.desk.unit == "F24" and of.desk.cursor == "1010"
-    assert press(of, "w", "*").startswith("No effect: offensive fire on 1009")
+    assert "1 to 1.5? 1 Cancel. 2 Yes. Or Star again." in press(of, "w", "*")
+    assert press(of, "*").startswith("No effect: offensive fire on 1009")
     press(of, "tab", "w")
     assert of.desk.cursor == "1408" and of.desk.unit == "F26"
+    assert "Fire 1408 with" in press(of, "*")
     assert press(of, "*").startswith(
         ("No effect: offensive fire on 1408", "1 increment lost: offensive fire on 1408")
     )

@@ -29,7 +29,7 @@ from tui.map import legend
 
 BY_KEYS = (
     ["a"], ["l"], ["tab", "tab", "tab"], ["v"], ["R"], ["a", "g"], ["u"], ["g"], ["a", "o"],
-    ["F", "2"], ["t", "1"], ["F", "2"], ["*", "*"], ["f"], ["'"], ["G"], [], ["?"],
+    ["F", "2"], ["t", "t"], ["F", "2"], ["*", "*"], ["f", "f"], ["'"], ["G"], [], ["?"],
 )  # fmt: skip
 """What a learner presses at each step."""
 BY_LINES = (

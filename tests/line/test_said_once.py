@@ -56,7 +56,8 @@ def test_units_are_named_without_commas_and_all_at_once() -> None:
         (attack,) = desk.session.position.attacks
         assert set(attack.attackers) == {"g1", "g6"}, said
     desk = begun(*begin_from(text))
-    assert answer(desk, "attack 0202 with all")[0] == "Not understood: Nobody can attack 0202 now."
+    nobody = "Refused: No unit can attack 0202: no German unit is next to it. Rule DNK-11.1.1."
+    assert answer(desk, "attack 0202 with all")[0] == nobody
 
 
 def test_names_that_mean_nobody_together_mean_several() -> None:

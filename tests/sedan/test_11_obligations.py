@@ -179,7 +179,8 @@ def test_no_combat_after_first_army_said_to_be_last() -> None:
     words = SedanWords(play.game.scenario)
     (told,) = words.warnings(play.position, "prussian", Attack("3009", ("army",)))
     assert "attacks last: after it nobody else may attack" in told and "{cell:2807}" in told
-    assert words.warnings(play.position, "prussian", Attack("2807", ("p",))) == ()
+    (ruin,) = words.warnings(play.position, "prussian", Attack("2807", ("p",)))
+    assert ruin == "Ruinous odds: 5 of 6 faces hurt only the attacker."
     play.battle("3009", "army", result="AR")
     assert "attack" not in play.verbs
     play.refuse(Attack("2807", ("p",)), "SED-7.6")

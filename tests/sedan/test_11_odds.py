@@ -259,7 +259,7 @@ def test_the_question_before_an_attack_reckons_with_the_die_of_the_cavalry_charg
         return " ".join(words.stakes(play.position, PRUSSIAN, order))
 
     plain = asked(Play(*pieces, phase="combat"))
-    assert plain.startswith("Odds 1 to 2. ") and "Cavalry Charge" not in plain
+    assert plain.startswith("Odds 1 to 2. 1 against 2. ") and "Cavalry Charge" not in plain
     charged = Play(*pieces, phase="combat", held=CHARGE)
     said = asked(charged)
     assert "Cavalry Charge: a die first halves, keeps or doubles the cavalry." in said
@@ -275,3 +275,11 @@ def test_the_question_before_an_attack_names_the_mitrailleuse() -> None:
         "may use the Mitrailleuse"
         in words.stakes(play.position, PRUSSIAN, Attack("3010", ("p",)))[0]
     )
+
+
+@pytest.mark.rule("SED-11.9a", "SED-11.2a")
+def test_the_question_before_an_attack_tells_what_makes_the_odds() -> None:
+    play = Play(P("p", "3009", 6), F("e", "3010", 2), phase="combat", terrain={"3010": "woods"})
+    words = SedanWords(play.game.scenario)
+    (said,) = words.stakes(play.position, PRUSSIAN, Attack("3010", ("p",)))
+    assert said.startswith("Odds 1 to 1. 6 against 4, woods times 2.")

@@ -7,12 +7,16 @@ from typing import Any
 
 import pytest
 
+from engine.core.kernel import Entry
 from engine.notation import begin_from, write_position
 from engine.speech import describe
 from engine.speech.speaker import Speaker
 from engine.systems.playable import Playable
+from engine.systems.sedan.combat.retreat import RETREAT
 from tests.contract.games import shipped
 from tests.keys.playing import open_game
+from tests.sedan.board import F, P
+from tests.sedan.fought import fought
 from tui.desk.answering import answer
 from tui.desk.desk import Desk
 
@@ -389,3 +393,26 @@ def test_first_army_that_has_moved_is_no_more_spoken_of() -> None:
     assert answer(desk, "now")[1].endswith("First Army moves first or not at all.")
     answer(desk, "move first army 3907")
     assert answer(desk, "now")[1] == "Prussian movement: 27 units not moved, 1 can go on."
+
+
+@pytest.mark.parametrize(
+    ("lines", "why"),
+    [
+        (("draw chit",), "a chit was drawn"),
+        (("end yes", "first army last", "move de-iii-5 4310", "end yes",
+          "attack 4311 with de-iii-5 yes"), "the stacks in the combat were shown"),
+        (("end yes", "first army last", "move de-iii-5 4310", "end yes",
+          "attack 4311 with de-iii-5 yes", "fight yes"), "a die was cast"),
+    ],
+)  # fmt: skip
+def test_what_cannot_be_taken_back_says_why(lines: tuple[str, ...], why: str) -> None:
+    desk = desk_after(*SET_UP, *lines)
+    assert answer(desk, "undo")[0] == f"Refused: It cannot be taken back: {why}."
+
+
+@pytest.mark.rule("SED-8.2d")
+def test_a_retreat_that_turned_up_a_counter_says_so_when_it_shall_be_taken_back() -> None:
+    play = fought("DR", P("p", "3009"), F("e", "3010"), F("f", "3010"), F("g", "3010"))
+    order = next(iter(play.options.every(RETREAT)))
+    entry = Entry("french", order, play.do(order))
+    assert entry.sealed_by == "the counter that lay below was turned up"

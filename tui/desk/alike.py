@@ -22,12 +22,14 @@ from tui.desk.ordering import Giving, give
 class One:
     """What came of ordering one unit: what is told, and whether anything was carried out.
 
-    `why` is the reason of one that was not, so that it is told once of all whom it bars.
+    `why` is the reason of one that was not, so that it is told once of all whom it bars. Who
+    `halts` did not go all the way.
     """
 
     told: Rows
     done: bool
     why: str = ""
+    halts: bool = False
 
 
 OrderOne: TypeAlias = Callable[[str, Tokens], One]
@@ -44,7 +46,7 @@ def order_all(
 
     Who stands in the way of others goes before them: who cannot go is tried again after them.
     """
-    left, told, bars = list(units), Told(desk), dict[str, One]()
+    left, told, bars, halted = list(units), Told(desk), dict[str, One](), list[str]()
     begun, side, moved = len(desk.session.entries), desk.side, True
     while left and moved:
         moved = False
@@ -59,11 +61,12 @@ def order_all(
             if one.done:
                 left, moved = [u for u in left if u not in (unit, *riders)], True
                 told.add(one.told)
+                halted += [unit] if one.halts else []
             else:
                 bars[unit] = one
     given_in_one(desk, begun)
     stay = barred(desk, {unit: bars[unit] for unit in left if unit in bars})
-    return [_counted(desk, verb, len(units), left, whose), *stay, *told.rows], left
+    return [_counted(desk, verb, len(units), left, whose, halted), *stay, *told.rows], left
 
 
 def barred(desk: Desk, bars: Mapping[str, One]) -> Rows:
@@ -126,10 +129,13 @@ def _with_its_troops(desk: Desk, unit: str, left: list[str]) -> One | None:
     return stays(desk, unit, "waits for the troops of the group.") if waits else None
 
 
-def _counted(desk: Desk, verb: Verb, most: int, left: list[str], whose: str) -> str:
+def _counted(
+    desk: Desk, verb: Verb, most: int, left: list[str], whose: str, halted: list[str]
+) -> str:
     count = f"{verb.words[0].capitalize()}: {most - len(left)} of {most}{whose}."
     named = f" Not {listed(map(short, left), 'or')}." if 0 < len(left) <= _FEW else ""
-    return desk.say(f"{count}{named}")[0]
+    who = listed(map(short, halted)) if len(halted) <= _FEW else str(len(halted))
+    return desk.say(f"{count}{named}{f' Not all the way: {who}.' if halted else ''}")[0]
 
 
 def one_order(

@@ -130,8 +130,8 @@ def sound(desk: Desk, rest: str) -> Rows:
 
 
 _FINGERS = {
-    "sure": "a key that casts a die says first what it does, unless that was just said; the same "
-    "key again, or Enter again, does it",
+    "sure": "a key that casts a die says first what it does; the same key again, or Enter again, "
+    "does it",
     "quick": "a key that casts a die does it at once; ends of phases and harm that is foreseen are "
     "asked about as ever",
 }

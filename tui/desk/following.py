@@ -125,16 +125,18 @@ def _in_its_steps(desk: Desk, done: Before, unit: str, riders: Tokens, fellows: 
         tokens = _tokens(desk, verb, given, unit)
         if tokens is None:
             off = alike.stays(desk, unit, "these steps would take it off the map.")
-            return One([*told, *off.told], number > 0)
+            return One([*told, *off.told], number > 0, halts=number > 0)
         follows = column and alike.goes(verb)
         way = _fitting(desk, verb, tokens) if follows else tokens
+        bars = alike.why_not(desk, verb, tokens) if way != tokens else ""
         one = alike.one_order(desk, verb, unit, (unit, *riders, *way[1:]), fellows=fellows)
         told += one.told
         if not one.done:
-            return One(told, True) if number else one
-        if way != tokens:
-            halts = f"{unit_words(unit)} halts there: the rest of the way is barred."
-            return One([*told, *desk.say(halts)], True)
+            return One([*told, *one.told], True, halts=True) if number else one
+        if bars:
+            who = unit_words(unit)
+            halts = f"{who} halts there: {bars.removeprefix(who).strip()}"
+            return One([*told, *desk.say(halts)], True, halts=True)
     return One(told, True)
 
 

@@ -17,6 +17,7 @@ from engine.core.words import (
 )
 from engine.language.names import NotUnderstood
 from engine.language.orders import understand_parts
+from engine.language.targets import is_by_nobody
 from engine.session.errors import SaveError
 from engine.speech.order_words import order_words
 from tui.desk import handing
@@ -37,13 +38,15 @@ Giving: TypeAlias = Callable[[Desk, Verb, Order], Rows]
 def typed_order(desk: Desk, verb: Verb, rest: str, amid: bool = False) -> Rows:
     """Give an order as it was typed; a last word "yes" answers beforehand what might be asked.
 
-    An end that is typed `amid` a question, which it drops, is asked about.
+    An end that is typed `amid` a question, which it drops, is asked about, and so is an attack for
+    which nobody was named, if one unit alone can make it.
     """
     rest, sure = _sure(rest)
     order = understood(desk, verb, rest)
     if isinstance(order, Refusal):
         return _misplaced(desk, order)
-    if amid and not sure and verb.final and not _is_all_there_is(desk, verb):
+    ends_amid = amid and verb.final and not _is_all_there_is(desk, verb)
+    if not sure and (ends_amid or is_by_nobody(desk.listener, verb, rest)):
         return ask_first(desk, verb, order)
     return give(desk, verb, order, sure)
 

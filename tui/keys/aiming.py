@@ -89,10 +89,10 @@ def _against(state: State, verb: Verb, units: Tokens) -> Iterator[Tokens]:
         yield from (attack_of(options, verb, c, units) for c in (slot.candidates if slot else ()))
     elif verb.shape[:2] == ("unit", "cell") and not units[1:]:
         slot = options.slot(verb, units)
-        yield from ((*units, c) for c in (slot.candidates if slot else ()) if _is_held(state, c))
+        yield from ((*units, c) for c in (slot.candidates if slot else ()) if is_held(state, c))
 
 
-def _is_held(state: State, cell: str) -> bool:
+def is_held(state: State, cell: str) -> bool:
     """True if an enemy stands in a cell."""
     units = describe.units_in(state.desk.words, state.desk.view, cell)
     return any(state.desk.words.side_of(unit) != state.desk.side for unit in units)

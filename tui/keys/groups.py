@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import partial
 
 from engine.core.order import Tokens, Verb
-from engine.core.words import cell as cell_words, counted, listed, unit as unit_words
+from engine.core.words import cell as cell_words, counted, listed, short, unit as unit_words
 from tui.desk import alike, bodies, following
 from tui.desk.alike import One
 from tui.desk.desk import Rows
@@ -158,6 +158,8 @@ def widen(state: State) -> Rows:
         return selecting.next_ready(state)
     here = [unit for unit in state.units_here() if unit in able]
     head = state.own_unit if state.own_unit in able else (*here, *able)[0]
+    if state.given_back and state.given_back == state.group_meant:
+        return _again(state)
     now = max(1, len(state.group_meant))
     for name, units in _bodies(state, head, able):
         if len(units) > now:
@@ -167,7 +169,19 @@ def widen(state: State) -> Rows:
             if on_map and cell and cell != state.cursor:
                 state.move_cursor(cell)
             return desk.say(f"Group of {len(units)}, {name}. {unit_words(head)} is at its head.")
+    if not state.own_unit and not state.group_meant:
+        return selecting.selected(state, head, at=False)
     return selecting.escape(state)
+
+
+def _again(state: State) -> Rows:
+    """The group whose orders were taken back, before it grows again."""
+    desk, units = state.desk, state.given_back
+    state.given_back = ()
+    cell = desk.view.units[state.own_unit or units[0]].at
+    if cell and cell != state.cursor:
+        state.move_cursor(cell)
+    return desk.say(f"Group of {len(units)} again: {listed(map(short, units))}.")
 
 
 def _bodies(state: State, head: str, able: Tokens) -> Iterator[tuple[str, Tokens]]:

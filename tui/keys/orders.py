@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from engine.core import End, Order, Refusal, Slot, Tokens, Verb
+from engine.core import Order, Refusal, Slot, Tokens, Verb
+from engine.core.closing import Hold
 from engine.core.words import cell as cell_words, unit as unit_words
 from tui.desk import menus
 from tui.desk.desk import Rows
-from tui.desk.ordering import Giving, ask_first, give, once_ended
+from tui.desk.ordering import Giving, ask_first, give, once_ended, units_of
 from tui.keys import groups
-from tui.keys.aiming import own_reason
+from tui.keys.aiming import is_held, own_reason
 from tui.keys.names import spoken
 from tui.keys.order_keys import meant, order_keys as order_keys, sharing, verb_keys as verb_keys
 from tui.keys.parts import is_elsewhere, ordered_unit, tokens_of
@@ -23,8 +24,8 @@ def by_its_key(state: State, verb: Verb, key: str) -> Rows:
     Not to the end of a phase: a key that is held down too long ends nothing.
     """
     rows = by_key(state, verb)
-    question = state.desk.question
-    if question is None or not question.agrees or rows != question.asks or verb.final:
+    question, ends = state.desk.question, verb.final and not verb.shape
+    if question is None or not question.agrees or rows != question.asks or ends:
         return rows
     pressed = spoken(state.desk.settings.pressed_for(key))
     rows = [*rows[:-1], f"{rows[-1]} Or {pressed} again."]
@@ -143,51 +144,45 @@ def _go_on(state: State, verb: Verb, tokens: Tokens, giving: Giving) -> Rows:
         return _ask_instead(state, verb, tokens)
     before = len(state.desk.session.entries)
     is_sudden = state.broke_off and verb.final and not verb.shape
-    asks = is_sudden or _is_wider(verb, tokens)
-    asks = asks or (giving is give and casts_unsaid(state, verb, order))
+    asks = is_sudden or _is_wider(verb, tokens) or _is_unnamed(state, verb, order)
+    asks = asks or (giving is give and casts_a_die(state, verb, order))
     rows = (ask_first if asks else giving)(state.desk, verb, order)
     if len(state.desk.session.entries) > before:
         state.group = []
     return rows
 
 
-def casts_unsaid(state: State, verb: Verb, order: Order) -> bool:
-    """True for a die on a single key that is to be named first; never for quick fingers.
+def casts_a_die(state: State, verb: Verb, order: Order) -> bool:
+    """True for a die on a single key, which is named first: never for quick fingers.
 
-    That is a shot nobody aimed, and what has no parts, unless it must be done and its question was
-    the last that was said.
+    A way that may come upon something is none, nor is doing nothing.
     """
     desk = state.desk
-    if not desk.settings.asks_of_dice or not desk.session.is_chancy(desk.side, order):
+    if not desk.settings.asks_of_dice or verb.final or isinstance(order, Hold):
         return False
-    if verb.shape:
-        return _is_unmeant_shot(state, verb, order)
-    return not verb.final and (_can_be_left(state) or not _is_asked_last(state))
+    return not _goes(state, verb, order) and desk.session.is_chancy(desk.side, order)
 
 
-def _is_asked_last(state: State) -> bool:
-    """True if what is to be chosen was said with the last answer."""
-    options = state.desk.options
-    asked = state.desk.say(options.prompt, options.briefly)
-    return any(words in row for row in state.report.whole for words in asked)
+def _goes(state: State, verb: Verb, order: Order) -> bool:
+    """True for an order that brings somebody somewhere, rather than fire or an attack."""
+    to = order.__struct_fields__[1] if verb.shape[:2] == ("unit", "cell") else ""
+    return (
+        "path" in verb.shape
+        or verb.shape == ("cell",)
+        or (bool(to) and not is_held(state, getattr(order, to)))
+    )
 
 
-def _is_unmeant_shot(state: State, verb: Verb, order: Order) -> bool:
-    """True for a target to which the game led the cursor, or units that nobody selected."""
+def _is_unnamed(state: State, verb: Verb, order: Order) -> bool:
+    """True for an attack by units that nobody selected: they are named first, be it one alone."""
     if verb.shape != ("target", "units"):
         return False
-    by: tuple[str, ...] = getattr(order, "units", ())
-    return state.led_to == state.cursor or not set(by) <= set(state.units_to_order)
+    return not units_of(state.desk, order) <= {*state.units_to_order}
 
 
 def _is_wider(verb: Verb, tokens: Tokens) -> bool:
     """True for an attack that is on more hexes than the cursor's."""
     return verb.shape == ("target", "units") and sum(token.isdigit() for token in tokens) > 1
-
-
-def _can_be_left(state: State) -> bool:
-    """True if the phase could be ended instead."""
-    return state.desk.options.explain(End()) is None
 
 
 def _is_no_choice(verb: Verb, tokens: Tokens, slot: Slot) -> bool:

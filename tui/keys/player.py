@@ -289,7 +289,11 @@ class Player:
             rows = [f"Not done: {error}"]
         if question is not None and not before and not binding.keeps:
             before, rows = self._amid(question, rows)
-        return self._say(rows, self._after(side, binding.kind), before)
+        whose = self.state.given_back
+        kind = self._after(side, binding.kind)
+        if self.state.given_back != whose:
+            rows = [*rows, f"The group of {len(self.state.given_back)} is selected again."]
+        return self._say(rows, kind, before)
 
     def _amid(self, question: Question, rows: Rows) -> tuple[str, Rows]:
         """What is said before and after a look-up amid a question: that it stands, or does not."""

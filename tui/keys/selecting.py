@@ -179,4 +179,7 @@ def how_far(state: State) -> Rows:
         known[unit_words(state.unit)] = scanner.cell_of(state.desk, state.unit)
     if state.marks:
         known[f"mark {len(state.marks)}"] = state.marks[-1]
+    if state.unit and not known:
+        off = f"{unit_words(state.unit)} is not on the map: there is nothing to measure from."
+        return state.desk.say(f"{off} Capital K sets a mark.")
     return scanner.how_far(state.desk, known)

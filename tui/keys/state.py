@@ -32,6 +32,8 @@ class State:
     """Units that are ordered together."""
     sent: tuple[int, tuple[str, ...], str] = (0, (), "")
     """The group that was ordered last: after how many orders, who, and the one at its head."""
+    given_back: tuple[str, ...] = ()
+    """A group that is selected again because its orders were taken back, until that was told."""
     came_from: str = ""
     """The cell from which the cursor jumped."""
     led_to: str = ""
@@ -124,6 +126,7 @@ class State:
         after, group, head = self.sent
         if group and len(self.desk.session.entries) == after:
             self.group, self.desk.unit, self.sent = list(group), head, (0, (), "")
+            self.given_back = group
             return
         if not self.desk.unit and self.let_go in ready(self.desk):
             self.desk.unit = self.let_go

@@ -30,7 +30,7 @@ FRAME_KINDS = game.by_name(
     }),
     FrameKind(frames.Combats, phase.STEPS),
     FrameKind(frames.Air, Step(verbs=(air.AIR, END), prompt=air.prompt, briefly=air.briefly,
-        end=Closing(air.end, named=named("place no further air marker")))),
+        end=Closing(air.end, named=air.unused))),
     FrameKind(frames.Ordering, Step(
         verbs=(phase.FIX_ORDER,), prompt=phase.ordering_prompt,
         briefly=phase.in_which_order, forced=True,

@@ -82,6 +82,12 @@ def end(pen: Pen, side: str) -> None:
     pen.done()
 
 
+def unused(game: HasScenario, view: DunkirkPosition, side: str) -> str:
+    """What the end of it leaves undone (DNK-12.5)."""
+    left = words.counted(markers_left(game.scenario, view), "air marker")
+    return f"leave {left} unused"
+
+
 def take_off(pen: Pen) -> None:
     """All markers leave the map when the combats are over (DNK-12.6)."""
     markers = sum(a.air for a in pen.position.attacks)

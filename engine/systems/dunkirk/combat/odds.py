@@ -3,12 +3,20 @@
 Odds are steps of the ladder in `engine.rules.odds`, rounded in the defender's favour (DNK-11.3.2).
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 import msgspec
 
 from engine.core.words import cell as cell_words, counted, direction, listed, unit, units
-from engine.rules.odds import basic_odds, column_of, cut_words, faces_words, spoken, step_of
+from engine.rules.odds import (
+    basic_odds,
+    column_of,
+    cut_words,
+    faces_words,
+    ruin_words,
+    spoken,
+    step_of,
+)
 from engine.systems.dunkirk import Attack, DunkirkPosition, Scenario, units_in
 
 
@@ -172,10 +180,20 @@ def final_words(odds: Odds) -> str:
     return cut_words(odds.final, odds.shifted)
 
 
+def ruin(s: Scenario, odds: Odds) -> tuple[str, ...]:
+    """A warning of odds at which most faces of the die hurt the attacker alone; () at better."""
+    results = s.table.results_of(odds.column)
+    return ruin_words(to_attacker(results), len(results))
+
+
+def to_attacker(results: Sequence[str]) -> int:
+    """On how many faces of the die the attacker alone suffers."""
+    return sum(result.startswith("A") for result in results)
+
+
 def chance_words(s: Scenario, odds: Odds) -> str:
     """On how many faces of the die who suffers."""
     results = s.table.results_of(odds.column)
-    both = sum(r == "EX" for r in results)
-    attacker = sum(r.startswith("A") for r in results)
+    both, attacker = sum(r == "EX" for r in results), to_attacker(results)
     defender = len(results) - both - attacker
     return faces_words({"the defender": defender, "the attacker": attacker, "both": both})

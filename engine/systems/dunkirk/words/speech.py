@@ -11,7 +11,14 @@ from engine.speech.results import ResultRow, ResultTable
 from engine.speech.speaker import Names
 from engine.systems.dunkirk import MOVED, ROUTED, DunkirkPosition, stacking, victory
 from engine.systems.dunkirk.combat import attacks, events, retreat
-from engine.systems.dunkirk.combat.odds import Odds, attack_sum, chance_words, odds_lines, odds_of
+from engine.systems.dunkirk.combat.odds import (
+    Odds,
+    attack_sum,
+    chance_words,
+    odds_lines,
+    odds_of,
+    ruin,
+)
 from engine.systems.dunkirk.movement import costs, moving, routed_runs, steps
 from engine.systems.dunkirk.orders import DeclareAttack
 from engine.systems.dunkirk.scenario import FRENCH, GERMAN, SIDES, Scenario
@@ -333,7 +340,10 @@ class DunkirkWords(GameWords):
         return f"by {words.cells(way)}" if all(c in self.s.board.grid for c in way) else token
 
     def warnings(self, view: DunkirkPosition, side: str, order: Order) -> Rows:
-        """See GameWords: own placing that a ready set-up undoes."""
+        """See GameWords: ruinous odds, and own placing that a ready set-up undoes."""
+        if isinstance(order, DeclareAttack):
+            odds = self._preview(view, side, order.target, order.units, ())
+            return () if isinstance(odds, str) else ruin(self.s, odds)
         return undone_by(self.s, view, side, order)
 
     def present(self, view: DunkirkPosition) -> str:

@@ -86,6 +86,7 @@ class CombatBegan(UnitsChanged, frozen=True, tag="sedan.combat-began"):
     combat: Combat
     number: int
     seal = True
+    sealed_by = "the stacks in the combat were shown"
     kind = "combat"
     starts = True
     level = Level.BRIEF
@@ -223,6 +224,7 @@ class Lifted(UnitsChanged, frozen=True):
     """A unit leaves its stack, which may show the counter below."""
 
     unit: str
+    sealed_by = "the counter that lay below was turned up"
 
     @property
     def seal(self) -> bool:

@@ -1,7 +1,8 @@
 """Whether a combat may be begun (SED-11.3 to 11.6, 7.3e, 7.5b, 7.6)."""
 
 from engine.core import Refusal, refuse, words
-from engine.systems.sedan import Scenario, bad_cell, bad_unit, held_by
+from engine.rules.attacking import nobody_can
+from engine.systems.sedan import Scenario, bad_cell, bad_unit, held_by, units_of
 from engine.systems.sedan.combat import obligations
 from engine.systems.sedan.special_units import first_army, guard
 from engine.systems.sedan.state import ATTACKED, SedanPosition
@@ -74,13 +75,22 @@ def _why_nobody(s: Scenario, p: SedanPosition, side: str, targets: Units) -> Ref
     b = obligations.book(s, p, side)
     able = tuple(u for u, near in b.free.items() if near.issuperset(targets))
     if not able:
-        return first_army.why_attacks_are_over(p, b.army) or refuse(
-            f"No unit can attack {words.cells(targets)} now.", "SED-11.4c", "SED-11.3a"
-        )
+        return first_army.why_attacks_are_over(p, b.army) or _what_bars_all(s, p, side, targets)
     barred = _why_not_its_place(s, p, side, targets, able)
     if all(_why_no_cover(s, p, side, targets, (unit,)) is not None for unit in able):
         barred = barred or _why_no_cover(s, p, side, targets, able)
     return barred or refuse("Name the units that attack.", "SED-11.3a", "SED-11.7")
+
+
+def _what_bars_all(s: Scenario, p: SedanPosition, side: str, targets: Units) -> Refusal:
+    """What bars each of the units beside the hexes; of several hexes that nobody touches all."""
+    beside = {n for target in targets for n in s.board.grid.neighbours(target)}
+    near = (u for u in units_of(s, p, side) if p.units[u].at in beside)
+    bars = (_why_no_attackers(s, p, side, targets, (unit,)) for unit in near)
+    nobody = nobody_can("attack", targets[0], bars, "SED-11.4c") if len(targets) == 1 else None
+    return nobody or refuse(
+        f"No unit can attack {words.cells(targets)} now.", "SED-11.4c", "SED-11.3a"
+    )
 
 
 def _why_not_adjacent(s: Scenario, p: SedanPosition, unit: str, targets: Units) -> Refusal | None:

@@ -3,7 +3,7 @@
 from collections import Counter
 
 from engine.core.frame import Frame
-from engine.rules.odds import faces_words
+from engine.rules.odds import faces_words, ruin_words
 from engine.systems.sedan import Pen, Scenario, state, victory
 from engine.systems.sedan.combat.events import NoEffectInCity
 from engine.systems.sedan.special_units import first_army, guard
@@ -53,9 +53,24 @@ class Retreating(Frame, frozen=True, tag="sedan.retreating"):
 
 def faces(s: Scenario, column: int, attackers: Units, defenders: Units, targets: Units) -> str:
     """On how many faces of the die who is hurt (SED-11.14 to 11.20)."""
-    results = (first_army.applied(s, attackers, defenders, r) for r in s.table.results_of(column))
-    hurt = Counter(_hurt(s, targets, result) for result in results)
+    hurt = _whom(s, column, attackers, defenders, targets)
     return faces_words({who: hurt[who] for who in ("the defender", "the attacker", "both", NOBODY)})
+
+
+def ruin(
+    s: Scenario, column: int, attackers: Units, defenders: Units, targets: Units
+) -> tuple[str, ...]:
+    """A warning of odds at which most faces of the die hurt the attacker alone; () at better."""
+    hurt = _whom(s, column, attackers, defenders, targets)
+    return ruin_words(hurt["the attacker"], hurt.total())
+
+
+def _whom(
+    s: Scenario, column: int, attackers: Units, defenders: Units, targets: Units
+) -> Counter[str]:
+    """On how many faces of the die each is hurt."""
+    results = (first_army.applied(s, attackers, defenders, r) for r in s.table.results_of(column))
+    return Counter(_hurt(s, targets, result) for result in results)
 
 
 def _hurt(s: Scenario, targets: Units, result: str) -> str:

@@ -45,6 +45,7 @@ class ChitDrawn(ChitsChanged, frozen=True, tag="sedan.chit-drawn"):
     rule: str
     level = Level.BRIEF
     seal = True
+    sealed_by = "a chit was drawn"
     rules = ("SED-12.2a", "SED-12.2b", "SED-12.2d", "SED-12.2e")
 
     def milestone(self) -> tuple[str, str]:

@@ -27,6 +27,7 @@ class Shown(UnitsChanged, frozen=True, tag="sedan.shown"):
     keeps = ("chits",)
     kind = "chit"
     rules = ("SED-12.4g",)
+    sealed_by = "the French stacks were seen"
 
     @property
     def seal(self) -> bool:

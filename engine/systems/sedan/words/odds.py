@@ -16,7 +16,7 @@ from engine.rules.odds import column_words
 from engine.speech.game_words import Rows
 from engine.speech.results import ResultRow, ResultTable
 from engine.systems.sedan.combat import attacking, events, lawful_attacks, obligations, odds
-from engine.systems.sedan.combat.results import faces
+from engine.systems.sedan.combat.results import faces, ruin
 from engine.systems.sedan.fortunes import cavalry_charge, chits
 from engine.systems.sedan.scenario import FIRST_ARMY, FRENCH, RESULTS, Scenario
 from engine.systems.sedan.special_units.first_army import applied
@@ -261,13 +261,31 @@ def stakes(s: Scenario, view: SedanPosition, side: str, cells: Units, units: Uni
     With all that may still change them, the die of the Cavalry Charge among it (SED-12.4a).
     """
     low, high = _at_stake(s, view, side, cells, units)
-    head = " ".join((f"Odds {_range_of(s, low, high)}.", *_warnings(s, view, side, units)))
+    why = _why_odds(s, view, side, cells, units)
+    head = " ".join((f"Odds {_range_of(s, low, high)}. {why}.", *_warnings(s, view, side, units)))
     told = {n: faces(s, n, units, _standing(view, cells), cells) for n in (low, high)}
     rows = [f"At {column_words(s.table.columns[n])}. {words}" for n, words in told.items()]
     if low == high:
         rows = [*told.values()]
     hidden = (row for cell in cells for row in _unknown_row(guess(s, view, cell)))
     return (" ".join((head, *hidden, *rows)),)
+
+
+def _why_odds(s: Scenario, view: SedanPosition, side: str, cells: Units, units: Units) -> str:
+    """What makes the odds, in short: the strengths, ground that helps the defender, shifts."""
+    least, most = (_parts(s, view, cells, units, hidden) for hidden in (_least, _most))
+    few, many = (sum(part.value for part in parts) for parts in (least, most))
+    against = f"{few}" if few == many else f"{few} to {many}"
+    helped = (f"{p.cause} times {p.multiple}" for p in least if p.cause)
+    guard = (words.rstrip(".") for words in guard_words(guard_shift(s, view, side)))
+    strength = cavalry_charge.charge_of(s, units).value
+    return ", ".join((f"{strength} against {against}", *dict.fromkeys(helped), *guard))
+
+
+def ruinous(s: Scenario, view: SedanPosition, side: str, cells: Units, units: Units) -> Rows:
+    """A warning of an attack that most faces of the die would turn on the attacker, at best."""
+    column = _at_stake(s, view, side, cells, units)[1]
+    return ruin(s, column, units, _standing(view, cells), cells)
 
 
 def _at_stake(

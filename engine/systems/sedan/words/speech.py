@@ -192,7 +192,7 @@ class SedanWords(GameWords):
     def warnings(self, view: SedanPosition, side: str, order: Order) -> Rows:
         """See GameWords: First Army out of its turn (SED-7.4b, 7.6), a bridge of no use (12.4l).
 
-        And own placing that a ready set-up undoes.
+        Ruinous odds, and own placing that a ready set-up undoes.
         """
         if isinstance(order, End):
             return ended_by_army(self.s, view, side)
@@ -200,7 +200,11 @@ class SedanWords(GameWords):
             useless = why_of_no_use(self.s, view, side, order.cells)
             return (useless,) if useless else ()
         if isinstance(order, (Attack, Assault)):
-            return ends_attacks(self.s, view, side, order.units)
+            ends = ends_attacks(self.s, view, side, order.units)
+            known = order.units and view.combat is None
+            cells = _targets(order)
+            ruin = preview.ruinous(self.s, view, side, cells, order.units) if known else ()
+            return (*ruin, *ends)
         if isinstance(order, TakeSetUp):
             return undone_by(self.s, view, side, order)
         if not isinstance(order, (Enter, Move, March)):

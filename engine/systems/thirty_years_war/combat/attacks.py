@@ -3,11 +3,12 @@
 from collections.abc import Callable, Iterable
 
 from engine.core import Frame, Order, Refusal, Slot, Tokens, Verb, belongs, refuse, replace, words
+from engine.rules.attacking import nobody_can
 from engine.systems.thirty_years_war import BANNER, GUN, LEADER, HasScenario, Scenario, TywPosition
 from engine.systems.thirty_years_war.combat import events, obligations
 from engine.systems.thirty_years_war.combat.odds import odds_of
 from engine.systems.thirty_years_war.refusals import Pen, bad_cell, bad_unit, end_phase
-from engine.systems.thirty_years_war.zones import disrupted, unit_in
+from engine.systems.thirty_years_war.zones import disrupted, unit_in, units_of
 
 
 class Attack(Order, frozen=True, tag="attack"):
@@ -167,7 +168,8 @@ def why_not_attack(
         if refusal := why_no_target(s, view, side, target):
             return refusal
     if not order.units:
-        return refuse("Name at least one unit that attacks.", "TYW-8.15")
+        nobody = _why_nobody(s, view, side, order.targets)
+        return nobody or refuse("Name at least one unit that attacks.", "TYW-8.15")
     for unit in order.units:
         if refusal := why_not_attacker(s, view, side, unit):
             return refusal
@@ -175,6 +177,16 @@ def why_not_attack(
             if refusal := why_apart(s, view, unit, target):
                 return refusal
     return why_stranded(obligations.contacts(s, view, side), view, order)
+
+
+def _why_nobody(s: Scenario, p: TywPosition, side: str, targets: Tokens) -> Refusal | None:
+    """Why none of the units beside a hex can attack it; None if one can, or it is one of more."""
+    if targets[1:]:
+        return None
+    beside = s.board.grid.neighbours(targets[0])
+    near = (u for u in units_of(s, p, side) if p.units[u].at in beside)
+    bars = (why_not_attacker(s, p, side, u) or why_apart(s, p, u, targets[0]) for u in near)
+    return nobody_can("attack", targets[0], bars, "TYW-8.15")
 
 
 def split_tokens(tokens: Tokens) -> tuple[Tokens, Tokens]:

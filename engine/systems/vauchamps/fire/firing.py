@@ -1,6 +1,7 @@
 """Fire in all its phases: the order, the roll, its losses and tests (VAU-12)."""
 
 from engine.core import Order, Refusal, Slot, Tokens, Verb, belongs, refuse, replace, words
+from engine.rules.attacking import nobody_can
 from engine.systems.vauchamps import HasScenario, Pen, Scenario, VauPosition, bad_cell, bad_unit
 from engine.systems.vauchamps.fire import results, targets as fire_targets
 from engine.systems.vauchamps.fire.ability import why_unable
@@ -59,7 +60,8 @@ def why_not_fired(s: Scenario, view: VauPosition, side: str, order: Fire) -> Ref
     if refusal:
         return refusal
     if not order.units:
-        return refuse("Name at least one unit that fires.", "VAU-12.5a")
+        nobody = _why_nobody(s, view, side, order.target, phase)
+        return nobody or refuse("Name at least one unit that fires.", "VAU-12.5a")
     if len(set(order.units)) < len(order.units):
         return refuse("A unit is named twice; each fires once.", "VAU-12.0f")
     for unit in order.units:
@@ -75,6 +77,13 @@ def why_not_fired(s: Scenario, view: VauPosition, side: str, order: Fire) -> Ref
     return refusal or fire_targets.why_not_fire(
         s, view, firers_of(s, view, order, phase), order.target
     )
+
+
+def _why_nobody(s: Scenario, p: VauPosition, side: str, target: str, phase: str) -> Refusal | None:
+    """What bars each of a side's units near enough from firing at a hex; None if one could."""
+    near = fire_targets.in_reach(s, p, side, target, phase)
+    bars = (fire_targets.why_not(s, p, firer, target, phase) for firer in near)
+    return nobody_can("fire at", target, bars, "VAU-12.5a")
 
 
 def _why_never(game: HasScenario, view: VauPosition, side: str, order: Fire) -> Refusal | None:

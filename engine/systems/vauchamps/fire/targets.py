@@ -111,16 +111,20 @@ def _why_not_nearest(s: Scenario, p: VauPosition, firer: Firer, target: str) -> 
     return None
 
 
+def in_reach(s: Scenario, p: VauPosition, side: str, target: str, phase: str) -> Iterator[Firer]:
+    """Every unit and hex of a side from which a target is near enough; cavalry never fires."""
+    reach = 1 if phase != OFFENSIVE else max((u.range for u in s.units.values()), default=1)
+    for unit in units_of(s, p, side):
+        for cell in () if s.units[unit].cavalry else p.units[unit].cells:
+            if s.board.grid.distance(cell, target) <= reach:
+                yield Firer(unit, cell)
+
+
 def firers_at(s: Scenario, p: VauPosition, side: str, target: str, phase: str) -> tuple[Firer, ...]:
     """Every unit and hex of a side that could fire at a target."""
-    reach = 1 if phase != OFFENSIVE else max((u.range for u in s.units.values()), default=1)
-    grid = s.board.grid
     return tuple(
         firer
-        for unit in units_of(s, p, side)
-        if not s.units[unit].cavalry
-        for firer in (Firer(unit, cell) for cell in p.units[unit].cells)
-        if grid.distance(firer.cell, target) <= reach
+        for firer in in_reach(s, p, side, target, phase)
         if why_not(s, p, firer, target, phase) is None
     )
 

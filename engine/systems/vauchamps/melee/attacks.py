@@ -49,7 +49,8 @@ def why_not_attack(s: Scenario, view: VauPosition, side: str, order: Attack) -> 
     if order.target in view.attacked:
         return refuse(f"{where} was attacked in this phase already.", "VAU-13.0h")
     if not order.units:
-        return refuse("Name at least one unit that attacks.", "VAU-13.0d")
+        nobody = lawful_attacks.why_nobody(s, view, side, order.target)
+        return nobody or refuse("Name at least one unit that attacks.", "VAU-13.0d")
     if len(set(order.units)) < len(order.units):
         return refuse("A unit is named twice; each attacks once.", "VAU-13.0h")
     for unit in order.units:

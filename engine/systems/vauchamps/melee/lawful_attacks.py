@@ -2,6 +2,7 @@
 
 from engine.core import Refusal, refuse
 from engine.core.words import cell as cell_words, unit as unit_words
+from engine.rules.attacking import nobody_can
 from engine.systems.vauchamps import Scenario, VauPosition, bad_unit, enemies_at, is_in, units_of
 from engine.systems.vauchamps.charge.contact import linked
 from engine.systems.vauchamps.fire.firing_values import OFFENSIVE
@@ -68,6 +69,17 @@ def why_not_able(s: Scenario, p: VauPosition, unit: str) -> Refusal | None:
     if unit in p.fought:
         return refuse(f"{who} has attacked in this phase.", "VAU-13.0h")
     return None
+
+
+def why_nobody(s: Scenario, p: VauPosition, side: str, target: str) -> Refusal | None:
+    """What bars each of a side's units beside a hex from attacking it; None if one could."""
+    near = {target, *s.board.grid.neighbours(target)}
+    bars = (
+        why_not_attacker(s, p, side, u, target)
+        for u in units_of(s, p, side)
+        if near.intersection(p.units[u].cells)
+    )
+    return nobody_can("attack", target, bars, "VAU-13.0b")
 
 
 def attackers_of(s: Scenario, p: VauPosition, side: str, target: str) -> tuple[str, ...]:

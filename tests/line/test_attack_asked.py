@@ -1,0 +1,120 @@
+"""An attack is predictable: who makes it, ruin that it risks, and why nobody can are told."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.notation import begin_from
+from tests.keys.playing import open_game
+from tui.desk.answering import answer
+from tui.desk.desk import Desk
+from tui.keys.player import Player
+
+DUNKIRK = (
+    "scenario: dunkirk-1940\nclock: turn 2 german combat\nunit: de-pz19 at 0406\n"
+    "unit: de-18 at 0505\nunit: de-4 at 0506\nunit: fr-2 at 0405\nunit: fr-9 at 0504\n"
+    "unit: fr-7 at 0606\nunit: fr-6 at 0202\n"
+)
+OTHERS = "unit: F26 at 1409 column facing north\nunit: P05 at 1408 column facing south\n"
+
+
+def desk_of(text: str) -> Desk:
+    playable, opening = begin_from(text)
+    return open_game(playable, "1", opening, text)
+
+
+@pytest.mark.rule("DNK-11.1.1")
+def test_the_only_unit_that_can_attack_is_named_before_it_does() -> None:
+    desk = desk_of(DUNKIRK)
+    asked = answer(desk, "attack 0504")
+    assert asked[-1] == "Attack 0504 with German 18th Army, 1 to 1? 1 Cancel. 2 Yes."
+    assert not desk.view.attacks
+    answer(desk, "2")
+    assert desk.view.attack_on("0504").attackers == ("de-18",)
+
+
+def test_who_is_named_or_agreed_to_attacks_at_once() -> None:
+    for line in ("attack 0504 with 18th", "attack 0504 yes"):
+        desk = desk_of(DUNKIRK)
+        answer(desk, line)
+        assert desk.view.attack_on("0504").attackers == ("de-18",), line
+
+
+def test_the_attack_key_names_who_was_not_selected_and_does_it_by_the_second_press() -> None:
+    player = Player(desk_of(DUNKIRK))
+    player.begin()
+    player.typed("look 0504")
+    player.press("t")
+    told = " ".join(player.state.report.whole)
+    assert "German 18th Army" in told and "Or t again." in told and not player.desk.view.attacks
+    player.press("t")
+    assert player.desk.view.attack_on("0504") is not None
+
+
+@pytest.mark.rule("DNK-11.3.1a")
+def test_ruinous_odds_are_warned_of_before_the_attack() -> None:
+    desk = desk_of(DUNKIRK)
+    asked = answer(desk, "attack 0606 with 4th")
+    assert asked == [
+        "Warning: Ruinous odds: 4 of 6 faces hurt only the attacker.",
+        "Attack 0606 with German 4th Army, 1 to 2? 1 Cancel. 2 Yes.",
+    ]
+    assert asked[0] in answer(desk, "why attack 0606 with 4th")
+    assert answer(desk, "attack 0405 with xix") == [
+        "Cancelled: attack 0606 with German 4th Army.",
+        "Attack 0405: 7 against 4, 1 to 1.",
+    ]
+
+
+@pytest.mark.rule("DNK-11.1.6")
+def test_why_nobody_can_attack_is_told_by_dunkirk() -> None:
+    desk = desk_of(DUNKIRK)
+    answer(desk, "attack 0606 with 4th yes")
+    for line in ("attack 0606", "attack 0606 with all"):
+        (refused,) = answer(desk, line)[:1]
+        assert refused.startswith(
+            "Refused: No other unit can attack 0606: German 4th Army is already in the attack on"
+        ), line
+    far = answer(desk, "attack 0202 with all")[0]
+    assert far.startswith("Refused: No unit can attack 0202 Paris: no German unit is next to it.")
+
+
+@pytest.mark.rule("SED-11.3a", "TYW-8.14", "VAU-13.0h", "VAU-12.5a")
+@pytest.mark.parametrize(
+    ("text", "line", "told"),
+    [
+        (
+            "scenario: sedan-1870\nclock: turn 3 prussian combat\n"
+            "unit: p prussian infantry 3 at 3009 attacked\n"
+            "unit: f french infantry 3 at 3010\nunit: q prussian infantry 3 at 2508\n"
+            "unit: g french infantry 3 at 2507\n",
+            "attack 3010 with all",
+            "Nobody can attack 3010 now. P has attacked; a unit attacks once in a phase.",
+        ),
+        (
+            "scenario: lutzen-1632\nclock: turn 1 swedish combat\nunit: LSi01 at 1513 disrupted\n"
+            "unit: LIi02 at 1413\n",
+            "attack 1413 with all",
+            "Nobody can attack 1413 now. Kyle infantry is disrupted and may not attack.",
+        ),
+        (
+            "scenario: vauchamps-1814\nclock: turn 4 french melee\n"
+            "unit: F24 at 1010 column facing south\nunit: P01 at 1009 column facing south\n"
+            + OTHERS,
+            "attack 1009 with all",
+            "Nobody can attack 1009 now. 1009 is not next to 1st Battalion 3rd Line through its",
+        ),
+        (
+            "scenario: vauchamps-1814\nclock: turn 4 french offensive-fire\n"
+            "unit: F24 at 1010 column facing south\nunit: P01 at 1009 column facing south\n"
+            + OTHERS,
+            "fire 1009 with all",
+            "Nobody can fire at 1009 now.",
+        ),
+    ],
+    ids=["sedan", "lutzen", "vauchamps melee", "vauchamps fire"],
+)
+def test_why_nobody_can_is_told_of_each_who_is_near(text: str, line: str, told: str) -> None:
+    desk = desk_of(text)
+    refused = answer(desk, line)[0]
+    assert refused.startswith(f"Refused: {told}"), refused
