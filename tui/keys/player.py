@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from engine.core.errors import DataError
+from engine.core.order import Verb
 from engine.core.words import cell as cell_words
 from engine.language.names import NotUnderstood
 from tui.desk import handing, opponent
@@ -173,17 +174,18 @@ class Player:
 
         Never for the end of a phase.
         """
-        verb = question.of
-        if question.again == key or verb is None or verb.shape or verb.final:
-            return question.again == key
-        return order_keys(self.desk.session.game).get(verb.name) == key
+        verb = self._asked_by(key, question)
+        return question.again == key or (verb is not None and not verb.final)
 
     def _asks_again(self, key: str, question: Question) -> bool:
         """True for the key of an end that is asked about: it asks the same, and drops nothing."""
-        verb = question.of
-        ends = verb is not None and verb.final and not verb.shape and question.agrees
-        keys = order_keys(self.desk.session.game)
-        return bool(ends) and verb is not None and keys.get(verb.name) == key
+        verb = self._asked_by(key, question)
+        return bool(question.agrees) and verb is not None and verb.final
+
+    def _asked_by(self, key: str, question: Question) -> Verb | None:
+        """The order without parts that a question is about, if the key is its key."""
+        verb, keys = question.of, order_keys(self.desk.session.game)
+        return verb if verb and not verb.shape and keys.get(verb.name) == key else None
 
     def typed(self, line: str) -> Rows:
         """The rows of the block that answers a typed command."""
