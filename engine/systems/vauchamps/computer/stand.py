@@ -19,11 +19,9 @@ CAVALRY_REACH, FOOT_REACH, GUN_REACH = 8, 6, 5
 
 
 @lru_cache(maxsize=4_000)
-def disc(grid: Grid, cell: str, radius: int) -> tuple[tuple[str, float], ...]:
-    """The hexes about a hex, each with how much counts of what stands there: 1, then less."""
-    return tuple(
-        (c, 1.0 - r / (radius + 1.0)) for r in range(radius + 1) for c in grid.ring(cell, r)
-    )
+def _rings(grid: Grid, cell: str, radius: int) -> tuple[tuple[str, ...], ...]:
+    """The hexes about a hex, by their distance from it."""
+    return tuple(grid.ring(cell, r) for r in range(radius + 1))
 
 
 class Ways:
@@ -119,8 +117,10 @@ class Stand:
             if not value:
                 continue
             far = CAVALRY_REACH if who.cavalry else GUN_REACH if who.guns else FOOT_REACH
-            for cell, share in disc(self.grid, self.p.units[unit].at, far):
-                found[cell] = found.get(cell, 0.0) + value * share
+            for distance, ring in enumerate(_rings(self.grid, self.p.units[unit].at, far)):
+                felt = value * (1.0 - distance / (far + 1.0))
+                for cell in ring:
+                    found[cell] = found.get(cell, 0.0) + felt
         return found
 
     @cached_property

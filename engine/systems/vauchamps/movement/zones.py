@@ -45,7 +45,7 @@ def units_near(s: Scenario, p: VauPosition, side: str, cell: str, radius: int) -
     return tuple(dict.fromkeys(u for u in near if s.units[u].side == side))
 
 
-@lru_cache(maxsize=20_000)
+@lru_cache(maxsize=4_000)
 def _disc(grid: Grid, cell: str, radius: int) -> tuple[str, ...]:
     return grid.within(cell, radius)
 
