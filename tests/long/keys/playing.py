@@ -35,9 +35,10 @@ WARM, GROWN, LATE = 40, 96 * 2**20, 48 * 2**20
 half of all: what goes on growing is a leak.
 
 What still fills then is bounded: the forms of names (20,000 texts, 30 MB), lines of sight (20,000,
-20 MB), the scenarios that were opened last with their options (16 with a grid each, 25 MB), what lies about
-hexes at Vauchamps (11 MB), and a fifth more for what the allocator keeps. In a million keys two processes grew by 51 MB at most,
-21 and 31 of them in the second half. Nothing of a game may be left when it is over.
+20 MB), the scenarios that were opened last with their options (16 with a grid each, 25 MB), what
+lies about hexes at Vauchamps (11 MB), and a fifth more for what the allocator keeps. In a million
+keys two processes grew by 51 MB at most, 21 and 31 of them in the second half. Nothing of a game
+may be left when it is over.
 """
 
 
