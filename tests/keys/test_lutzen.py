@@ -9,12 +9,19 @@ from tests.keys.playing import open_game
 from tests.keys.test_vauchamps import player, press
 from tui.desk.answering import answer
 from tui.keys.player import Player
+from tui.screens.cell import cell
+from tui.viewmodel import View
 
 BOARD = "scenario: lutzen-1632\nboard: 24 columns 34 rows, even low\n"
 FORCED = BOARD + (
     "clock: turn 2 swedish {}\nunits: a1 swedish C4/2-9 at {}\n"
     "units: d1 imperial I3/1-3 at 1011; d2 imperial I6/3-3 at 1111\n"
 )
+
+
+def text(of: Player) -> str:
+    """What the panel of the cell under the map says."""
+    return " ".join(run.text for row in cell(View(of), 80).rows for run in row)
 
 
 def bombarding() -> Player:
@@ -97,10 +104,27 @@ def test_why_foresees_whom_a_move_binds_to_attack_and_at_which_odds() -> None:
 def test_guns_that_a_group_leaves_alone_are_named() -> None:
     of = bombarding()
     press(of, "F", "y", "escape")
-    for cell in ("1713", "1715"):
-        of.state.move_cursor(cell)
+    for at in ("1713", "1715"):
+        of.state.move_cursor(at)
         press(of, " ", "+")
     of.state.move_cursor("1512")
     said = press(of, "g")
     assert "Swedish gun 1 is left alone at 1713." in said
     assert "Swedish gun 2 is left alone at 1715." in said
+
+
+@pytest.mark.rule("TYW-5.0c")
+def test_the_screen_says_where_the_nearest_mark_is_if_it_is_far_off() -> None:
+    of = bombarding()
+    hint = "Cursor to a + hex, the nearest 0909, 8 hexes north-north-west, then Enter or *."
+    assert hint in text(of)
+    press(of, "F", "y", "tab")
+    assert "Cursor within the +, then Enter or g" in text(of) and "nearest" not in text(of)
+
+
+@pytest.mark.rule("TYW-8.15")
+def test_it_is_said_whose_units_cannot_attack_a_hex() -> None:
+    of = bombarding()
+    press(of, "F", "y")
+    assert answer(of.desk, "odds 1713") == ["No unit of the Imperials can attack 1713."]
+    assert answer(of.desk, "odds 0909") == ["No unit of the Swedes can attack 0909."]

@@ -140,6 +140,33 @@ def test_of_many_whom_one_thing_bars_a_few_are_named() -> None:
     assert "Bordesoulle" not in said
 
 
+def entered() -> Player:
+    """The first French movement after a group has entered at 0122, as far as it could."""
+    of = Player(open_game(shipped()["vauchamps-1814"], "12"))
+    of.begin()
+    press(of, "F", "2", "tab", "ctrl-g", "p")
+    return of
+
+
+def test_what_is_left_after_a_group_is_counted_as_it_is_then() -> None:
+    """Leaders came last and told nothing, so that the count was that before them."""
+    of = entered()
+    press(of, "2")
+    told = of.state.report.whole
+    assert "French movement: 19 to enter." in told
+    assert answer(of.desk, "now")[1] == "French movement: 19 to enter."
+
+
+def test_why_and_path_of_a_group_are_about_the_group() -> None:
+    of = entered()
+    press(of, "2")
+    of.state.move_cursor("0325")
+    assert press(of, "Y").startswith("Refused: ") and "1st Marine" not in press(of, "Y")
+    assert press(of, "P").startswith(
+        "Each of the 19 units of the group is not on the map; it can enter at 0123, 0124"
+    )
+
+
 # ---- menus and questions ----
 
 

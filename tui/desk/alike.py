@@ -100,8 +100,10 @@ class Told:
 
     @property
     def rows(self) -> Rows:
-        """All of it."""
-        return [*self._orders, *self._prompts]
+        """All of it; what is waited for as it is now, whichever of the orders told it."""
+        told = self._prompts and not self.desk.handing_over
+        now = self.desk.say(self.desk.options.prompt) if told else self._prompts
+        return [*self._orders, *now]
 
 
 def given_in_one(desk: Desk, begun: int) -> None:

@@ -63,8 +63,12 @@ def _path_of_group(state: State) -> Rows:
     together = desk.words.path_together(desk.view, units, cell)
     if together:
         return desk.say(*together)
-    heads = (desk.words.path(desk.view, unit, cell)[0] for unit in units)
-    return desk.say(f"Each of the {len(units)} units of the group goes by itself:", *heads)
+    heads = [desk.words.path(desk.view, unit, cell)[0] for unit in units]
+    each = f"Each of the {len(units)} units of the group"
+    alike = {head.removeprefix(unit_words(u)) for u, head in zip(units, heads, strict=True)}
+    if len(alike) == 1:
+        return desk.say(f"{each}{alike.pop()}")
+    return desk.say(f"{each} goes by itself:", *heads)
 
 
 def _nothing(state: State) -> str:

@@ -89,13 +89,17 @@ def _attackers(state: State, verb: Verb) -> Tokens:
 
 
 def ordered_unit(state: State, verb: Verb) -> str:
-    """The unit that is ordered: the selected one, or the only one there is."""
+    """The unit that is ordered: the selected one, or the only one there is.
+
+    Nobody else is ordered while one of one's own is selected, unless the rules ask for him.
+    """
     if verb.shape[:1] != ("unit",):
         return ""
     known = _first(state, verb)
     if state.unit in known:
         return state.unit
-    return known[0] if len(known) == 1 else state.own_unit
+    only = known[0] if len(known) == 1 else ""
+    return only or state.own_unit if state.desk.options.asks else state.own_unit or only
 
 
 _FEW, _WAYS_IN = 9, 20

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from engine.core.order import Verb
 from engine.core.words import counted, half_points, unit as unit_words
 from engine.speech import describe
@@ -152,8 +154,22 @@ def _sending(view: View) -> str:
                 return f"R shows its reach; {key} sends it to the cursor."
             if len(drawn) < len(view.reach()):
                 return f"Cursor within the +, then Enter or {key}; R shows its whole reach."
-            return f"Cursor to a + {word}, then Enter or {key}."
+            return f"Cursor to a + {word}{_far_off(view, unit, drawn)}, then Enter or {key}."
     return ""
+
+
+_NEAR = 3
+"""So many hexes off a mark is seen beside the unit."""
+
+
+def _far_off(view: View, unit: str, drawn: Iterable[str]) -> str:
+    """Which marked cell is the nearest, and where, if it may lie beyond what is drawn."""
+    at, words = view.desk.view.units[unit].at, view.desk.words
+    nearest = min(drawn, key=lambda c: (words.board.grid.distance(at, c), c)) if at else ""
+    if not nearest or words.board.grid.distance(at, nearest) <= _NEAR:
+        return ""
+    where = f"{view.desk.speaker.cell(nearest)}, {describe.bearing(words, at, nearest)}"
+    return view.desk.say(f", the nearest {where}")[0]
 
 
 def _cell_parts(view: View) -> list[str]:

@@ -190,7 +190,7 @@ def _why_by_no_means(s: Scenario, p: TywPosition, side: str, targets: Units, nam
             f"{cells(targets)} cannot be attacked: an obligation could not be met any more. Rule "
             "TYW-8.0f."
         )
-    return f"No unit can attack {cells(targets)}."
+    return f"No unit of {players(side)} can attack {cells(targets)}."
 
 
 def _notes(
