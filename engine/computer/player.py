@@ -146,7 +146,7 @@ class Player:
             return "Whatever else it could order gains 0 points now."
         doing_nothing = next((w for w in others if w.order in idle), None)
         second = others[0] if others else None
-        return reason(self.room.words, chosen, second, doing_nothing, tried=bool(weighed))
+        return reason(self.room.gains, chosen, second, doing_nothing, len(weighed))
 
 
 def _is_forced(options: Options) -> bool:

@@ -2,8 +2,9 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import NamedTuple
 
-from engine.computer.worth import MISJUDGED, OUTCOME, WON, Terms, total
+from engine.computer.worth import MISJUDGED, OUTCOME, STRENGTH, WON, Terms, total
 from engine.core.order import Order
 from engine.core.words import counted
 
@@ -24,40 +25,63 @@ class Weighed:
         return total(self.terms or {})
 
 
-def points_words(points: float) -> str:
-    """Points as they are said: "3 points", "half a point"."""
-    rounded = round(abs(points))
-    return counted(rounded, "point") if rounded else "less than 1 point"
+class Gain(NamedTuple):
+    """What a term means to a player: "it brings troops nearer to the enemy".
+
+    Where `one` is not 0 it is the points of one of the `things` that are counted.
+    """
+
+    does: str
+    one: float = 0.0
+    thing: str = ""
+
+    def words(self, points: float) -> str:
+        """So many points of it, as far as they can be counted in things of the game."""
+        count = round(points / self.one) if self.one else 0
+        return f"{self.does}, about {counted(count, self.thing)}" if count > 0 else self.does
+
+
+GENERAL_GAINS = {
+    OUTCOME: Gain("may win the game at once"),
+    STRENGTH: Gain("costs the enemy more than its own side"),
+}
+"""What any game can tell."""
 
 
 def reason(
-    words: Mapping[str, str], chosen: Weighed, second: Weighed | None, idle: Weighed | None,
-    *, tried: bool,
+    gains: Mapping[str, Gain], chosen: Weighed, second: Weighed | None, idle: Weighed | None,
+    weighed: int,
 ) -> str:  # fmt: skip
-    """One sentence of why: what gains most against doing nothing, and how near the next best is.
+    """One sentence of why: what it gains most of against doing nothing, and out of how many.
 
-    `idle` is what ending or holding would bring, if that is another order; `tried` is False where
+    `idle` is what ending or holding would bring, if that is another order; `weighed` is 0 where
     nothing could be considered at all.
     """
-    if chosen.terms is None and second is None and not tried:
-        return "It leans towards the goal; 0 of the orders could be tried."
     if second is None:
-        return "Of all that it could order only this 1 was worth a try."
+        some = "only this 1 was worth a try" if weighed else "0 could be tried: it goes to the goal"
+        return f"Of all that it could order {some}."
+    of = f"the best of {counted(weighed, 'order')} weighed"
     if chosen.terms is None or second.terms is None:
-        return "Nothing else is better by 1 point or more."
+        return f"It is as good as {of}."
+    if round(chosen.points) == round(second.points):
+        of += ", the next as good"
     if chosen.terms.get(OUTCOME, 0.0) >= WON:
-        return f"It wins the game, {points_words(WON)}."
-    against, name = (idle, "doing nothing") if idle and idle.terms else (second, "the next best")
-    assert against.terms is not None
-    terms = {
-        n: chosen.terms.get(n, 0.0) - against.terms.get(n, 0.0)
-        for n in chosen.terms if n != MISJUDGED
-    }  # fmt: skip
-    best = max(terms, key=lambda n: terms[n], default="")
-    ahead = chosen.points - second.points
-    if terms.get(best, 0.0) <= 0:
-        if not round(ahead):
-            return "The next best is as good, within 1 point."
-        return f"All else is worse, the next best by {points_words(ahead)}."
-    gain = f"{points_words(terms[best])} more for {words.get(best, best)} than {name}"
-    return f"It brings {gain}, {points_words(ahead)} ahead in all."
+        return f"It wins the game: {of}."
+    against = idle if idle and idle.terms else second
+    most = gain(chosen, against)
+    if not most:
+        return f"It loses least: {of}."
+    known = gains.get(most, Gain(f"gains most for {most}"))
+    does = known.words(_more(chosen, against, most))
+    return f"It {does}: {of}."
+
+
+def gain(chosen: Weighed, other: Weighed) -> str:
+    """The term in which an order is most ahead of another; "" if it is in none."""
+    names = [n for n in chosen.terms or {} if n != MISJUDGED]
+    best = max(names, key=lambda n: _more(chosen, other, n), default="")
+    return best if best and _more(chosen, other, best) > 0 else ""
+
+
+def _more(chosen: Weighed, other: Weighed, term: str) -> float:
+    return (chosen.terms or {}).get(term, 0.0) - (other.terms or {}).get(term, 0.0)

@@ -8,7 +8,7 @@ from typing import Any
 
 from engine.computer.budget import Budget
 from engine.computer.considered import Line, general_considered, leaning
-from engine.computer.reasons import Weighed
+from engine.computer.reasons import GENERAL_GAINS, Gain, Weighed
 from engine.computer.worth import OUTCOME, STRENGTH, Terms, general_worth
 from engine.core.game import AnyGame, Game
 from engine.core.order import Order
@@ -21,9 +21,14 @@ class Room:
     """The general part, for every system; a system's own room overrides what it knows better."""
 
     words: Mapping[str, str] = {OUTCOME: "the outcome", STRENGTH: "strength"}
-    """The terms in words, as they stand in a reason."""
+    """The terms in words."""
+    gains: Mapping[str, Gain] = GENERAL_GAINS
+    """What a gain in a term means, as it stands in a reason."""
     blind: frozenset[str] = frozenset()
     """The terms that a recruit does not see."""
+
+    is_open = False
+    """True of a game in which both sides know all strengths, so that odds can be told of both."""
 
     def __init__(self, game: AnyGame) -> None:
         """The room of a game."""

@@ -2,9 +2,9 @@
 
 import random
 from collections import Counter
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
-from typing import Any
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, TypeAlias
 
 from engine.computer.budget import never
 from engine.computer.considered import closing
@@ -19,12 +19,21 @@ ORDERS = 150
 """After so many orders in all no other turn is begun, and one is judged where it stands."""
 
 
+Blow: TypeAlias = tuple[Any, Order]
+"""An order of the enemy, and the imagined position in which he gave it."""
+
+
 @dataclass(frozen=True)
 class Threats:
-    """The units lost in so many imagined turns, each with how often, the most threatened first."""
+    """The units lost in so many imagined turns, each with how often, the most threatened first.
+
+    `blows` are the enemy's orders against the hexes in which they were lost, with the positions in
+    which he gave them.
+    """
 
     turns: int
     lost: Mapping[str, int]
+    blows: Mapping[str, Sequence[Blow]] = field(default_factory=dict)
 
 
 def foreseen(
@@ -36,6 +45,7 @@ def foreseen(
     """
     rng = random.Random(seed)
     lost: Counter[str] = Counter()
+    blows: dict[str, list[Blow]] = {}
     turns, orders = 0, 0
     while turns < TURNS and not (turns and orders >= ORDERS):
         position = room.deal(view, side, rng)
@@ -45,11 +55,26 @@ def foreseen(
         imagined = _enemy_turn(room, position, side, rng, dice, stop)
         if imagined is None:
             break
-        after, given = imagined
+        after, given, his = imagined
         orders += given
-        lost.update(_lost(view, after, room, side))
+        gone = _lost(view, after, room, side)
+        lost.update(gone)
+        for unit in gone:
+            blows.setdefault(unit, []).extend(_last_against(unit, his))
         turns += 1
-    return Threats(turns, dict(lost.most_common()))
+    return Threats(turns, dict(lost.most_common()), blows)
+
+
+def _last_against(unit: str, his: Sequence[Blow]) -> list[Blow]:
+    """The last order of the enemy that names the hex in which a unit stood; [] if none did."""
+    found = [(p, o) for p, o in his if p.units[unit].at and names(o, p.units[unit].at)]
+    return found[-1:]
+
+
+def names(order: Order, part: str) -> bool:
+    """True if an order names a hex or a unit."""
+    values = (getattr(order, name) for name in order.__struct_fields__)
+    return any(part == value or (isinstance(value, tuple) and part in value) for value in values)
 
 
 def _enemy_turn(
@@ -59,24 +84,27 @@ def _enemy_turn(
     rng: random.Random,
     dice: SeededChance,
     stop: Callable[[], bool],
-) -> tuple[Any, int] | None:
-    """The position after the enemy's next turn, and how many orders it took; None if stopped.
+) -> tuple[Any, int, list[Blow]] | None:
+    """The position after the enemy's next turn, how many orders it took, and those of the enemy.
+
+    None if stopped.
 
     The side itself only ends and answers.
     """
-    his = False
+    his, blows = False, list[Blow]()
     for given in range(ORDERS):
         if stop():
             return None
         if position.outcome is not None or (his and position.clock.side == side):
-            return position, given
+            return position, given, blows
         his = his or position.clock.side != side
         chooser = position.top.sides[0]
         order = _order(room, position, chooser, rng, ends=chooser == side and not his)
+        blows += [(position, order)] if chooser != side else []
         played = kernel.submit(room.game, position, chooser, order, dice)
         assert isinstance(played, kernel.Played), f"an imagined order was refused: {order}"
         position = played.position
-    return position, ORDERS
+    return position, ORDERS, blows
 
 
 def _order(room: Room, position: Any, side: str, rng: random.Random, ends: bool) -> Order:

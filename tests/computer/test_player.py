@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import random
-import re
 
 import msgspec
 import pytest
 
 from engine.computer.levels import LEVELS
 from engine.computer.player import player
-from engine.computer.reasons import LONGEST, Weighed, reason
+from engine.computer.reasons import LONGEST, Gain, Weighed, reason
+from engine.computer.room import Room
 from engine.computer.worth import MISJUDGED
 from engine.core import kernel
 from engine.core.any_time import OfferDraw
@@ -85,17 +85,28 @@ def test_what_a_game_says_itself_is_one_sentence(playable: Playable) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_reason_of_points_is_a_sentence_that_fits_whatever_the_points_are(game: AnyGame) -> None:
-    """Once it was "For the way to the cities: 31 points of worth more than doing nothing"."""
-    words, order = game.computer.words if game.computer else {"ridge": "the ridge"}, OfferDraw()
-    for name in words.keys() - {MISJUDGED}:
+def test_a_reason_says_what_is_gained_in_words_of_the_game_and_out_of_how_many(
+    game: AnyGame,
+) -> None:
+    """Once it was "It brings 248 points more than doing nothing, less than 1 point ahead"."""
+    room, order = game.computer or Room(game), OfferDraw()
+    assert set(room.gains) >= set(room.words) - {MISJUDGED, "misjudged"}, "each term has words"
+    for name, known in room.gains.items():
         for points in (199.0, 0.3):
             chosen, second = Weighed(order, {name: points}), Weighed(order, {name: 0.0})
             for idle in (None, Weighed(order, {name: 0.1})):
-                said = reason(words, chosen, second, idle, tried=True)
-                gain = "199 points" if points > 1 else "less than 1 point"
-                assert re.fullmatch(rf"It brings {gain} more for .+, {gain} ahead in all\.", said)
+                said = reason(room.gains, chosen, second, idle, 14)
+                assert said.startswith(f"It {known.does}") and "point " not in said, said
+                assert "the best of 14 orders weighed" in said
+                assert said.endswith(", the next as good.") == (points < 1)
                 assert is_a_reason(said), said
+
+
+def test_a_gain_is_counted_in_things_of_the_game_where_they_can_be_counted() -> None:
+    known = {"strength": Gain("costs the enemy more", 3.0, "increment")}
+    chosen, second = (Weighed(OfferDraw(), {"strength": points}) for points in (12.0, 0.0))
+    said = reason(known, chosen, second, None, 2)
+    assert said == "It costs the enemy more, about 4 increments: the best of 2 orders weighed."
 
 
 @pytest.mark.parametrize("level", LEVELS)

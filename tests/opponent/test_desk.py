@@ -9,9 +9,11 @@ from pathlib import Path
 import pytest
 
 from engine.core.errors import EngineError
+from engine.notation import begin_from
 from engine.session.folding import Opened
 from engine.session.session import Session
 from engine.session.store import Store
+from tests.keys.playing import open_game
 from tests.line.desks import READY, dunkirk, new_desk
 from tests.long.keys.sitting import Sitting
 from tui.commands import open_desk
@@ -188,13 +190,13 @@ def test_hint_and_what_if_reckon_alike_and_no_hint_names_what_is_refused() -> No
     """Once a hint named an end that was refused, and what if said "neither" of what it praised."""
     desk = Sitting("lines", "vauchamps-1814", "charges", seed="7").open()
     hint = answer(desk, "hint")
-    found = re.match(
-        r"Hint: (.+?)\. It brings (\d+) points? more for .+ than doing nothing, ", hint[0]
-    )
+    found = re.match(r"Hint: (.+?)\. It (.+?)(, about .+)?: the best of \d+ orders", hint[0])
     assert found, hint
-    assert answer(desk, f"what if {found[1]}")[0] == (
-        f"{found[2]} points better than doing nothing: {found[1]}."
-    )
+    better, most, *_ = answer(desk, f"what if {found[1]}")
+    assert re.fullmatch(rf"\d+ points? better than doing nothing: {found[1]}\.", better)
+    room = desk.session.game.computer
+    (term,) = (name for name, gain in room.gains.items() if gain.does == found[2])
+    assert most.startswith(f"{room.words[term].capitalize()}: +"), (most, hint[0])
     for row in hint[1:]:
         order = row.removeprefix("Next best: ").split(":")[0]
         assert answer(desk, f"why {order}")[0].startswith(("Allowed", "Not understood"))
@@ -204,3 +206,22 @@ def test_a_recruit_never_gives_his_misjudging_as_a_reason() -> None:
     desk = against_the_french("end yes")
     opponent.played(desk)
     assert "misjudged" not in " ".join(answer(desk, "why did you"))
+
+
+def test_threats_tell_at_what_odds_where_both_sides_know_all_strengths() -> None:
+    desk = battle_of("dunkirk-1940", (
+        "clock: turn 2 german movement\nunit: de-4 at 0506\nunit: fr-2 at 0405\n"
+        "unit: fr-9 at 0505\nunit: fr-7 at 0606\nunit: fr-1 at 0605\n"
+    ))  # fmt: skip
+    rows = answer(desk, "threats")
+    assert re.match(r"1 unit threatened", rows[0]), rows
+    assert re.fullmatch(
+        r"German 4th Army lost in \d of 6, attacked at \d to \d( or \d to \d)?\.", rows[1]
+    )
+
+
+def battle_of(scenario: str, text: str) -> Desk:
+    """The desk of a position."""
+    whole = f"scenario: {scenario}\n{text}"
+    playable, opening = begin_from(whole)
+    return open_game(playable, "1", opening, whole)

@@ -5,12 +5,14 @@ It rests on nothing but what the player may see; whatever is hidden is imagined.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
 
 from engine.computer.levels import OFFICER
 from engine.computer.worth import Terms, total
 from engine.core import Order, Refusal
-from engine.core.words import counted, players, unit as unit_words
+from engine.core.words import counted, listed, players, unit as unit_words
 from engine.language.names import NotUnderstood, find_cell
 from tui.desk.desk import Desk, Reasoned, Rows
 from tui.desk.finding import unit_of, units_of
@@ -18,7 +20,13 @@ from tui.desk.opponent import mind
 from tui.desk.ordering import named, understood, verb_of
 from tui.desk.typed import find_order
 
-_FEW, _DIGITS = 3, 3
+if TYPE_CHECKING:
+    from engine.computer.threats import Blow
+
+_FEW, _DIGITS, _ODDS = 3, 3, 2
+_AS_GOOD = "as good"
+_SCALE = ", where a won game is 1,000"
+"""What points are, said where they are first told."""
 _GUESS = "A guess: the enemy may do better, and who is not named is not safe."
 
 
@@ -38,7 +46,10 @@ def hint(desk: Desk, rest: str) -> Rows:
     others = [w for w in lawful if w.order != choice.order][:_FEW]
     if best is None:
         return desk.say(first)
-    rows = (f"{_named(desk, w.order)}: {_worse(best - w.points)}." for w in others)
+    worse = [_worse(best - w.points) for w in others]
+    count = next((n for n, one in enumerate(worse) if one != _AS_GOOD), None)
+    told = (one + (_SCALE if n == count else "") for n, one in enumerate(worse))
+    rows = (f"{_named(desk, w.order)}: {one}." for w, one in zip(others, told, strict=True))
     return desk.say(first, *(f"Next best: {row}" for row in rows))
 
 
@@ -47,7 +58,7 @@ def _named(desk: Desk, order: Order) -> str:
 
 
 def _worse(points: float) -> str:
-    return f"{counted(round(points), 'point')} less" if round(points) > 0 else "as good"
+    return f"{counted(round(points), 'point')} less" if round(points) > 0 else _AS_GOOD
 
 
 def has_reasons(desk: Desk) -> bool:
@@ -142,6 +153,7 @@ def what_if(desk: Desk, rest: str) -> Rows:
     return desk.say(
         f"{_verdict(total(then) - total(now), base)} {what}.",
         *_changes(player.room.words, now, then), *(f"Warning: {w}" for w in warnings),
+        "A won game is 1,000 points.",
     )  # fmt: skip
 
 
@@ -164,7 +176,8 @@ def threats(desk: Desk, rest: str) -> Rows:
     """What the enemy could do in his next turn, from turns of his that are imagined."""
     if not may_advise(desk):
         return ["Nothing is yours to choose now."]
-    seen = mind(desk, desk.side, OFFICER.name).threats(desk.view, desk.opponent.stop)
+    player = mind(desk, desk.side, OFFICER.name)
+    seen = player.threats(desk.view, desk.opponent.stop)
     his = desk.view.clock.side not in ("", desk.side)
     turn = "the rest of the enemy's turn" if his else "the enemy's next turn"
     if not seen.turns:
@@ -172,6 +185,15 @@ def threats(desk: Desk, rest: str) -> Rows:
     times = counted(seen.turns, "time")
     if not seen.lost:
         return [f"No loss is foreseen in {turn}, imagined {times}. {_GUESS}"]
-    rows = (f"{unit_words(u)} lost in {n} of {seen.turns}." for u, n in seen.lost.items())
+    known = seen.blows if player.room.is_open else {}
+    odds = {unit: _at_odds(desk, known.get(unit, ())) for unit in seen.lost}
+    rows = (f"{unit_words(u)} lost in {n} of {seen.turns}{odds[u]}." for u, n in seen.lost.items())
     threatened = counted(len(seen.lost), "unit")
     return desk.say(f"{threatened} threatened in {turn}, imagined {times}.", *rows, _GUESS)
+
+
+def _at_odds(desk: Desk, blows: Sequence[Blow]) -> str:
+    """At what odds the enemy attacked where a unit was lost, the most frequent first."""
+    found = [desk.words.at_odds(position, desk.enemy, order) for position, order in blows]
+    told = [odds for odds, _ in Counter(odds for odds in found if odds).most_common(_ODDS)]
+    return f", attacked at {listed(told, 'or')}" if told else ""

@@ -13,7 +13,7 @@ from engine.core.order import Order
 from engine.systems.dunkirk.computer import considered, reasons
 from engine.systems.dunkirk.computer.plans import Planner
 from engine.systems.dunkirk.computer.weights import weights
-from engine.systems.dunkirk.computer.worth import EXPOSURE, WORDS, Judge
+from engine.systems.dunkirk.computer.worth import EXPOSURE, GAINS, WORDS, Judge
 from engine.systems.dunkirk.frames import Air, Declaring, Movement, SetUp
 from engine.systems.dunkirk.state import DunkirkPosition
 
@@ -24,7 +24,7 @@ LOOKS = 60
 class DunkirkRoom(Room):
     """What the computer player knows of Dunkirk 1940. Nothing is hidden there."""
 
-    words = WORDS
+    words, gains, is_open = WORDS, GAINS, True
     blind = frozenset({EXPOSURE})
 
     def __init__(self, game: AnyGame) -> None:

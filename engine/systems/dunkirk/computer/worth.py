@@ -1,5 +1,6 @@
 """What a position of Dunkirk 1940 is worth to a side, in named terms."""
 
+from engine.computer.reasons import GENERAL_GAINS, Gain
 from engine.computer.worth import OUTCOME, STRENGTH, outcome
 from engine.systems.dunkirk import FRENCH, GERMAN, Attack, DunkirkPosition, Scenario
 from engine.systems.dunkirk.combat.air import markers_left
@@ -16,6 +17,13 @@ WORDS = {
     TEMPO: "the way to the cities", ATTACKS: "the attacks of this turn",
     EXPOSURE: "what the enemy can attack", CROWDED: "room in the hexes",
 }  # fmt: skip
+GAINS = GENERAL_GAINS | {
+    CITIES: Gain("makes its hold on the cities surer"),
+    TEMPO: Gain("gains in the race for the cities"),
+    ATTACKS: Gain("makes better attacks possible this turn"),
+    EXPOSURE: Gain("leaves the enemy less to attack"),
+    CROWDED: Gain("keeps hexes from being too full"),
+}
 
 
 class Judge:

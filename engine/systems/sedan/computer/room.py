@@ -15,7 +15,7 @@ from engine.systems.sedan.computer.deal import deal
 from engine.systems.sedan.computer.plans import Planner
 from engine.systems.sedan.computer.sieges import Sieges
 from engine.systems.sedan.computer.weights import weights
-from engine.systems.sedan.computer.worth import BLIND, WORDS, Judge
+from engine.systems.sedan.computer.worth import BLIND, GAINS, WORDS, Judge
 from engine.systems.sedan.movement.parent_stack import Movement
 
 LOOKS = {"recruit": 20, "officer": 60, "general": 500}
@@ -31,7 +31,7 @@ others with 40 were won 5 times (tui/docs/strength.md).
 class SedanRoom(Room):
     """What the computer player knows of Sedan 1870."""
 
-    words = WORDS
+    words, gains = WORDS, GAINS
     blind = BLIND
 
     def __init__(self, game: AnyGame) -> None:

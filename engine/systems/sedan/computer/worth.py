@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 
+from engine.computer.reasons import GENERAL_GAINS, Gain
 from engine.computer.worth import OUTCOME, STRENGTH, outcome
 from engine.systems.sedan import PRUSSIAN, Scenario, SedanPosition
 from engine.systems.sedan.combat.attacking import Combats
@@ -21,6 +22,13 @@ WORDS = {
     EXPOSURE: "what the enemy can attack", PACE: "the way to the cities",
     MISJUDGED: "a good feeling",
 }  # fmt: skip
+GAINS = GENERAL_GAINS | {
+    CITIES: Gain("gains cities with a path home"),
+    RISK: Gain("makes its hold on the cities surer"),
+    ATTACKS: Gain("makes better attacks possible this turn"),
+    EXPOSURE: Gain("leaves the enemy less to attack"),
+    PACE: Gain("gains on the way to the cities"),
+}
 BLIND = frozenset({EXPOSURE, RISK})
 """The terms that a recruit does not see."""
 NEAR = 5

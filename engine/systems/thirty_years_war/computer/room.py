@@ -16,7 +16,7 @@ from engine.systems.thirty_years_war.computer.deal import dealt
 from engine.systems.thirty_years_war.computer.moves import Marches
 from engine.systems.thirty_years_war.computer.plans import Planner
 from engine.systems.thirty_years_war.computer.weights import weights
-from engine.systems.thirty_years_war.computer.worth import EXPOSURE, WORDS, Judge
+from engine.systems.thirty_years_war.computer.worth import EXPOSURE, GAINS, WORDS, Judge
 from engine.systems.thirty_years_war.disruption.recovery import Recovering
 from engine.systems.thirty_years_war.guns.bombardment import Bombarding
 from engine.systems.thirty_years_war.movement.phase import Moving, why_not_end
@@ -31,7 +31,7 @@ LOOKS, LEAST = 4, 20
 class TywRoom(Room):
     """What the computer player knows of these battles."""
 
-    words = WORDS
+    words, gains, is_open = WORDS, GAINS, True
     blind = frozenset({EXPOSURE})
 
     def __init__(self, game: AnyGame) -> None:

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from engine.computer.reasons import GENERAL_GAINS, Gain
 from engine.computer.worth import OUTCOME, outcome
 from engine.systems.thirty_years_war import INFANTRY, Scenario, TywPosition
 from engine.systems.thirty_years_war.combat.attacks import Attacking, Fighting
@@ -22,6 +23,16 @@ WORDS = {
     TEMPO: "the way to the enemy", RALLY: "rallying", LEADERS: "the leaders' safety",
     PRIZES: "guns and baggage",
 }  # fmt: skip
+GAINS = GENERAL_GAINS | {
+    POINTS: Gain("is worth points of victory", 1.0, "point"),
+    FORCE: Gain("costs the enemy more strength than its own side"),
+    ATTACKS: Gain("makes better attacks possible this turn"),
+    EXPOSURE: Gain("leaves the enemy less to attack"),
+    TEMPO: Gain("brings troops nearer to the enemy"),
+    RALLY: Gain("brings leaders to troops that are to rally"),
+    LEADERS: Gain("keeps leaders out of danger"),
+    PRIZES: Gain("keeps guns and baggage from the enemy"),
+}
 
 CROWD = 1.0
 

@@ -20,7 +20,7 @@ from engine.systems.vauchamps.computer.imagined import KEPT, Imagination
 from engine.systems.vauchamps.computer.marching import beside
 from engine.systems.vauchamps.computer.stand import Ways
 from engine.systems.vauchamps.computer.weights import weights
-from engine.systems.vauchamps.computer.worth import EXPOSURE, WORDS, worth
+from engine.systems.vauchamps.computer.worth import EXPOSURE, GAINS, WORDS, worth
 
 TRIED = 5
 """How many attacks a general fights out in his mind before he orders one."""
@@ -29,7 +29,7 @@ TRIED = 5
 class VauRoom(Room):
     """What the computer player knows of Vauchamps 1814: the enemy's numbers it can only guess."""
 
-    words = WORDS
+    words, gains = WORDS, GAINS
     blind = frozenset({EXPOSURE})
 
     def __init__(self, game: AnyGame) -> None:

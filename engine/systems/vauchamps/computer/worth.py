@@ -1,5 +1,6 @@
 """What a position of Vauchamps 1814 is worth to a side, in named terms."""
 
+from engine.computer.reasons import GENERAL_GAINS, Gain
 from engine.computer.worth import OUTCOME, STRENGTH, outcome
 from engine.systems.vauchamps.computer.stand import Stand
 from engine.systems.vauchamps.victory import LEVELS
@@ -12,6 +13,21 @@ WORDS = {
     "losses": "the enemy's losses", "gain": "what the attack gains", "cost": "what it may cost",
     "misjudged": "a feeling", "charge": "the charge", "square": "the square",
 }  # fmt: skip
+GAINS = GENERAL_GAINS | {
+    STRENGTH: Gain("costs the enemy more than its own side", 3.0, "increment"),
+    PLACES: Gain("holds more of the villages"),
+    LEVEL: Gain("wins a higher level of victory"),
+    EXPOSURE: Gain("leaves the enemy less to attack"),
+    "tempo": Gain("brings troops nearer to the villages"),
+    "attack": Gain("brings troops into place for an attack"),
+    "order": Gain("keeps troops in better order"),
+    "fire": Gain("gives a better field of fire"),
+    "losses": Gain("costs the enemy losses"),
+    "gain": Gain("should win the attack"),
+    "cost": Gain("spares what the attack may cost"),
+    "charge": Gain("makes use of the charge"),
+    "square": Gain("is safer in square"),
+}
 
 
 def worth(stand: Stand) -> dict[str, float]:
