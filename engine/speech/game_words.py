@@ -406,7 +406,7 @@ class GameWords(OfScenario, ABC):
         return ""
 
     def left_alone(self, before: Any, view: Any, side: str) -> Rows:
-        """What of a side's own an order has left with nobody in its hex."""
+        """What an order left behind of one's own: nobody in its hex, or points of a move unused."""
         return ()
 
     def if_combat(self, view: Any, side: str) -> Rows:

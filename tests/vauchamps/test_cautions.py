@@ -20,7 +20,10 @@ from engine.systems.vauchamps.morale.falling_back import RETREAT, Retreat
 from engine.systems.vauchamps.movement.moving import Move
 from engine.systems.vauchamps.words.cautions import cautions
 from engine.systems.vauchamps.words.speech import VauWords
+from tests.contract.games import shipped
+from tests.keys.playing import open_game
 from tests.vauchamps.board import Play, U, real
+from tui.desk.answering import answer
 
 FAR = U("P11", "2828")
 DIE = "Before the ground die of "
@@ -287,3 +290,17 @@ def test_who_has_stopped_is_told_so_and_not_of_entering() -> None:
     refusal = play.options.explain(Enter("F61", "0126", "column"))
     assert refusal is not None and "has stopped and may enter no further hex" in refusal.reason
     assert "VAU-6.10c" in refusal.rules
+
+
+@pytest.mark.rule("VAU-8.0")
+def test_whose_move_is_ended_with_points_left_is_said_after_the_order_that_ended_it() -> None:
+    desk = open_game(shipped()["vauchamps-1814"], "1")
+    for line in ("end yes", "enter F01 0128", "move F01 0328"):
+        answer(desk, line)
+    told = answer(desk, "enter F02 0128")
+    ended = (
+        "1st Battalion 23rd Light has finished its move, with 5 and a half of its points unused."
+    )
+    assert told[1] == ended
+    told = " ".join(answer(desk, "move F01 0428"))
+    assert "has moved; units move one at a time" in told

@@ -18,6 +18,7 @@ from engine.systems.vauchamps.melee import pre_melee, steps as melee_steps
 from engine.systems.vauchamps.melee.attacks import Attack
 from engine.systems.vauchamps.morale.falling_back import Retreat
 from engine.systems.vauchamps.morale.ways_back import ways_for
+from engine.systems.vauchamps.movement.costs import left
 from engine.systems.vauchamps.movement.moving import Move, MoveStack, can_move, stack_units
 from engine.systems.vauchamps.movement.stepping import ANY_FACING, step
 from engine.systems.vauchamps.movement.walker import start_of, walker
@@ -106,6 +107,25 @@ def _left_at_the_edge(
         and _has_only_entered(view, u)
         and can_move(s, view, side, (u,))
     )
+
+
+def ended(s: Scenario, before: VauPosition, view: VauPosition, side: str) -> Rows:
+    """Who had points left for a move that an order for somebody else has ended (VAU-8.0).
+
+    Nobody who had only entered: that was asked about.
+    """
+    return tuple(
+        f"{words.unit(u)} has finished its move, with {_unused(s, before, u)} of its points unused."
+        for u in before.moving
+        if u not in view.moving and view.units[u].moved and view.units[u].at
+        if not _has_only_entered(before, u) and can_move(s, before, side, (u,))
+    )
+
+
+def _unused(s: Scenario, p: VauPosition, unit: str) -> str:
+    w = walker(s, p, (unit,))
+    on_road = start_of(w).on_road
+    return words.half_points(left(s, p, unit, on_road))
 
 
 def _has_only_entered(view: VauPosition, unit: str) -> bool:

@@ -34,7 +34,7 @@ from engine.systems.vauchamps.movement.zones import (
 from engine.systems.vauchamps.order_of_battle import ALLIED, FRENCH, SIDES
 from engine.systems.vauchamps.state import DISORDERED, ROUTED, VauPosition
 from engine.systems.vauchamps.words import choices, fires, melees, moves, units as speech_units
-from engine.systems.vauchamps.words.cautions import cautions, movers
+from engine.systems.vauchamps.words.cautions import cautions, ended, movers
 from engine.systems.vauchamps.words.charts import tables
 from engine.systems.vauchamps.words.marks import VauMarks
 from engine.systems.vauchamps.words.places import actor, place as present_place
@@ -324,6 +324,10 @@ class VauWords(GameWords):
 
     def warnings(self, view: VauPosition, side: str, order: Order) -> Rows:
         return cautions(self.s, view, side, order)
+
+    def left_alone(self, before: VauPosition, view: VauPosition, side: str) -> Rows:
+        """See GameWords: whose move an order for somebody else has ended."""
+        return ended(self.s, before, view, side)
 
     def warnings_alike(self, view: VauPosition, side: str, order: Order, fellows: Tokens) -> Rows:
         return cautions(self.s, view, side, order, fellows)
