@@ -139,7 +139,7 @@ def test_what_is_to_be_chosen_after_a_fight_is_in_sight_with_who_chooses(
 
     async def act(hands: Hands) -> None:
         hands.game.player.state.move_cursor(far)
-        await hands.press("f")
+        await hands.press("f", "f")
         game, place = hands.game, hands.game.place
         assert game.shown == "result" and place is not None and len(game.view.numbers) == 5
         for cell in (*game.view.numbers, "0508"):

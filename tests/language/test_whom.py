@@ -131,7 +131,7 @@ def test_units_of_one_name_in_one_hex_mean_that_hex() -> None:
         BOARD.replace("movement", "combat").replace("0210", "0407")
         + 'unit: other "Harcourt Guns" french 1-4 at 0407\n'
     )
-    assert answer(desk, "attack harcourt")[0].startswith("Attack 0407: ")
+    assert answer(desk, "attack harcourt yes")[0].startswith("Attack 0407: ")
 
 
 def test_a_way_that_is_told_without_a_unit_is_no_name() -> None:
