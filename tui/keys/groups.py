@@ -88,8 +88,7 @@ def _alike(state: State, giving: Giving, fellows: Tokens, verb: Verb, said: Toke
 
 def _each(state: State, verb: Verb, order_one: alike.OrderOne) -> Rows:
     """Orders the group; who did not, is left in it, and how to let them go is told."""
-    desk, units = state.desk, state.group_meant
-    state.sent = len(desk.session.entries), units, state.own_unit
+    desk, units = state.desk, state.send()
     rows, left = alike.order_all(desk, verb, units, _GROUP, order_one)
     state.group = [u for u in left if u in desk.view.units]
     if state.group and desk.unit not in state.group and verb.shape[:2] == ("unit", "cell"):
@@ -133,8 +132,7 @@ def follow(state: State) -> Rows:
     if not done or following.first_verb(desk, done) not in desk.options.verbs():
         return following.follow(desk, "")
     if len(state.group_meant) > 1:
-        state.sent = len(desk.session.entries), state.group_meant, state.own_unit
-        rows, left = following.follow_all(desk, done, state.group_meant, _GROUP)
+        rows, left = following.follow_all(desk, done, state.send(), _GROUP)
         state.group = left
         return rows
     if state.own_unit in following.able(desk, done):

@@ -121,6 +121,12 @@ class State:
         if self.own_unit in units:
             self.let_go, self.desk.unit = self.own_unit, ""
 
+    def send(self) -> tuple[str, ...]:
+        """The group that is now ordered, kept so that `take_up` can select it again."""
+        units = self.group_meant
+        self.sent = len(self.desk.session.entries), units, self.own_unit
+        return units
+
     def take_up(self) -> None:
         """An order was taken back: whom it had let go is selected again, and a whole group."""
         after, group, head = self.sent
