@@ -75,12 +75,6 @@ class Finder:
             raise line.wrong(f"{cell} is not on the board, which runs from {extent}.")
         return cell
 
-    def cells(self, text: str, line: Line) -> tuple[str, ...]:
-        """Cells parted by spaces or commas; `nothing` or `none` for none."""
-        if text.strip().lower() in ("nothing", "none"):
-            return ()
-        return tuple(self.cell(word, line) for word in words_of(text))
-
     def area(self, text: str, line: Line) -> tuple[str, ...]:
         """Cells, and whole rows or columns: "0505 0506 rows 1-2 column 7", or "all"."""
         words, found = words_of(text), list[str]()

@@ -6,6 +6,7 @@ their rows and say how many of the equally likely throws lead there.
 """
 
 from collections import Counter
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 
@@ -48,3 +49,8 @@ class ResultTable:
         for row in self.rows:
             counts[row.cells[self.column]] += row.throws
         return {result: count for result, count in counts.items() if count}
+
+
+def by_face(rows: Iterable[tuple[str, ...]]) -> tuple[ResultRow, ...]:
+    """The rows of a table that is read with one die."""
+    return tuple(ResultRow(str(face), 1, cells) for face, cells in enumerate(rows, 1))

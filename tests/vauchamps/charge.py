@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from engine.core.closing import End, Hold
-from engine.systems.vauchamps.charge.declaring import Charge
+from engine.systems.vauchamps.charge.charge_order import Charge
 from engine.systems.vauchamps.charge.next_hex import GALLOP, Gallop
 from engine.systems.vauchamps.charge.target import TARGET, Target
 from engine.systems.vauchamps.frames import Charging

@@ -12,7 +12,7 @@ import pytest
 from engine.core import End, Level
 from engine.core.kernel import options
 from engine.core.options import Options
-from engine.systems.vauchamps.charge.declaring import Charge
+from engine.systems.vauchamps.charge.charge_order import Charge
 from engine.systems.vauchamps.charge.events import Galloped
 from engine.systems.vauchamps.charge.next_hex import Gallop
 from engine.systems.vauchamps.formations.forming import Form

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.core.closing import Hold
-from engine.systems.vauchamps.charge.declaring import CHARGE, Charge
+from engine.systems.vauchamps.charge.charge_order import CHARGE, Charge
 from engine.systems.vauchamps.fire.firing import Fire
 from engine.systems.vauchamps.formations.facing import sides_of
 from engine.systems.vauchamps.formations.forming import FORM, Form

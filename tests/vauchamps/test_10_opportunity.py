@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from engine.core import Hold, Level
-from engine.systems.vauchamps.charge.declaring import Charge
+from engine.systems.vauchamps.charge.charge_order import Charge
 from engine.systems.vauchamps.charge.events import ContactLaid, Galloped
 from engine.systems.vauchamps.charge.forming_square import SQUARE_VERB
 from engine.systems.vauchamps.formations.forming import FORM, Form

@@ -7,7 +7,7 @@ import pytest
 from engine.core.closing import Hold
 from engine.systems.vauchamps.charge import past_squares
 from engine.systems.vauchamps.charge.change_formation import CHANGE, Change
-from engine.systems.vauchamps.charge.declaring import Charge
+from engine.systems.vauchamps.charge.charge_order import Charge
 from engine.systems.vauchamps.charge.forming_square import SQUARE_VERB, FormSquare
 from engine.systems.vauchamps.charge.next_hex import GALLOP, Gallop
 from engine.systems.vauchamps.charge.target import TARGET, Target

@@ -10,7 +10,7 @@ from engine.core.chance import ScriptedChance
 from engine.core.closing import Hold
 from engine.core.ledger import Ledger
 from engine.systems.vauchamps.charge import reaction
-from engine.systems.vauchamps.charge.declaring import CHARGE, Charge
+from engine.systems.vauchamps.charge.charge_order import CHARGE, Charge
 from engine.systems.vauchamps.charge.events import ContactLaid, Evaded
 from engine.systems.vauchamps.charge.next_hex import GALLOP, Gallop
 from engine.systems.vauchamps.fire.firing import Fire

@@ -9,7 +9,7 @@ import pytest
 from engine.core.closing import End, Hold
 from engine.systems.vauchamps.charge import ground, past_squares
 from engine.systems.vauchamps.charge.change_formation import CHANGE, Change
-from engine.systems.vauchamps.charge.declaring import CHARGE, Charge
+from engine.systems.vauchamps.charge.charge_order import CHARGE, Charge
 from engine.systems.vauchamps.charge.events import ChargeSpent, Galloped
 from engine.systems.vauchamps.charge.next_hex import GALLOP, Gallop, hexes
 from engine.systems.vauchamps.fire.firing import Fire

@@ -9,7 +9,7 @@ import pytest
 from engine.core.chance import ScriptedChance
 from engine.core.closing import Hold
 from engine.core.ledger import Ledger
-from engine.systems.vauchamps.charge.declaring import Charge
+from engine.systems.vauchamps.charge.charge_order import Charge
 from engine.systems.vauchamps.charge.next_hex import Gallop
 from engine.systems.vauchamps.fire.firing import Fire
 from engine.systems.vauchamps.formations.forming import Form

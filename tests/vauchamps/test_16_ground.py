@@ -8,7 +8,7 @@ from engine.core.chance import ScriptedChance
 from engine.core.closing import End
 from engine.core.ledger import Ledger
 from engine.systems.vauchamps import command
-from engine.systems.vauchamps.charge.declaring import Charge
+from engine.systems.vauchamps.charge.charge_order import Charge
 from engine.systems.vauchamps.command import Activate
 from engine.systems.vauchamps.events import Activated, FirstShot, NobodyActivated
 from engine.systems.vauchamps.formations.forming import Form

@@ -10,7 +10,7 @@ from engine.core import Event, Hold, Order
 from engine.core.errors import ChanceError
 from engine.notation import begin_from
 from engine.systems.vauchamps import base6
-from engine.systems.vauchamps.charge.declaring import Charge
+from engine.systems.vauchamps.charge.charge_order import Charge
 from engine.systems.vauchamps.charge.events import ContactLaid, SquareTried
 from engine.systems.vauchamps.charge.forming_square import FormSquare
 from engine.systems.vauchamps.charge.next_hex import Gallop

@@ -10,7 +10,7 @@ from engine.core.closing import End
 from engine.data import library
 from engine.notation import begin_from
 from engine.systems.vauchamps.charge import ground, reach
-from engine.systems.vauchamps.charge.declaring import Charge
+from engine.systems.vauchamps.charge.charge_order import Charge
 from engine.systems.vauchamps.charge.next_hex import Gallop
 from engine.systems.vauchamps.charge.target import Target
 from engine.systems.vauchamps.frames import Charging

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.core.refusal import Refusal
-from engine.systems.vauchamps.charge.declaring import Charge
+from engine.systems.vauchamps.charge.charge_order import Charge
 from engine.systems.vauchamps.fire.firing import Fire
 from engine.systems.vauchamps.formations.forming import Form
 from tests.vauchamps.board import Piece, Play, U

@@ -9,7 +9,8 @@ from engine.systems.vauchamps.leaders.events import LeaderMoved
 from engine.systems.vauchamps.leaders.riding import Ride
 from engine.systems.vauchamps.movement.moving import Move
 from engine.systems.vauchamps.words.marks import VauMarks
-from engine.systems.vauchamps.words.moves import arrivals, path_rows, reach_rows
+from engine.systems.vauchamps.words.moves import arrivals, path_rows
+from engine.systems.vauchamps.words.reach import reach_rows
 from tests.vauchamps.board import L, Piece, Play, U
 
 FAR = U("P11", "2828")

@@ -8,7 +8,7 @@ from engine.core import End, Hold, Order
 from engine.core.chance import SeededChance
 from engine.core.kernel import Played, submit
 from engine.session.course import reversible
-from engine.systems.vauchamps.charge.declaring import Charge
+from engine.systems.vauchamps.charge.charge_order import Charge
 from engine.systems.vauchamps.charge.next_hex import Gallop
 from engine.systems.vauchamps.charge.target import Target
 from engine.systems.vauchamps.melee.attacks import Attack

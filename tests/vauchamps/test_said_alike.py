@@ -7,7 +7,7 @@ import pytest
 from engine.core.closing import End
 from engine.core.words import counted
 from engine.speech.order_words import order_words
-from engine.systems.vauchamps.charge.declaring import Charge
+from engine.systems.vauchamps.charge.charge_order import Charge
 from engine.systems.vauchamps.charge.next_hex import Gallop
 from engine.systems.vauchamps.charge.target import Target
 from engine.systems.vauchamps.command import ACTIVATE, Activate

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.systems.vauchamps.charge.declaring import Charge
+from engine.systems.vauchamps.charge.charge_order import Charge
 from engine.systems.vauchamps.formations.forming import FORM
 from engine.systems.vauchamps.formations.turning import TURN
 from engine.systems.vauchamps.words.cautions import cautions

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.core import End, Hold, Level
-from engine.systems.vauchamps.charge.declaring import Charge
+from engine.systems.vauchamps.charge.charge_order import Charge
 from engine.systems.vauchamps.charge.next_hex import Gallop
 from engine.systems.vauchamps.fire.events import Volley
 from engine.systems.vauchamps.formations.turning import Turn

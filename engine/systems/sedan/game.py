@@ -20,6 +20,7 @@ from engine.systems.sedan.combat import (
     retreat,
 )
 from engine.systems.sedan.fortunes import (
+    chits,
     disengagement,
     drawing,
     francs_tireurs,
@@ -159,7 +160,7 @@ class SedanGame(game.Game[state.SedanPosition, scenario.Scenario]):
             owners={u.id: u.side for u in s.units.values()},
             agenda=(Course(step="set-up-french"),),
             cities={cell: scenario.FRENCH for cell in s.cities},
-            cup=drawing.full_cup(s),
+            cup=chits.full_cup(s),
             due={u.id: u.entry for u in s.units.values() if u.entry},
         )
 

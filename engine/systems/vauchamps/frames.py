@@ -1,7 +1,4 @@
-"""The frames of Vauchamps 1814 outside combat: what can be pending. Tags and steps are wire names.
-
-The frames of fire, charges, melee, morale and leaders' fates are in `fight_frames`.
-"""
+"""The frames of Vauchamps 1814: what can be pending. Tags and steps are wire names."""
 
 from engine.core import Frame, replace
 

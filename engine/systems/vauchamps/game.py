@@ -10,6 +10,7 @@ from engine.core.registry import event_union
 from engine.core.secrecy import seen_agenda
 from engine.systems.vauchamps import command, frames, leaning, milestones, refusals, sequence, setup
 from engine.systems.vauchamps.charge import (
+    charge_order,
     declaring,
     opportunity as charge_opportunity,
     refuge,
@@ -91,11 +92,11 @@ FRAME_KINDS = by_name(
         hold=Closing(fire_opportunity.hold, named=named("hold fire")),
     )),
     FrameKind(frames.Naming, Step(
-        verbs=(declaring.CHARGE, ground.JOIN_GROUND, END), prompt=declaring.naming_prompt,
+        verbs=(charge_order.CHARGE, ground.JOIN_GROUND, END), prompt=declaring.naming_prompt,
         end=Closing(declaring.end_naming, named=named("name nobody further to charge")),
     )),
     FrameKind(frames.Charges, Step(
-        declaring.run, (declaring.CHARGE, ground.JOIN_GROUND, END), declaring.charges_prompt,
+        declaring.run, (charge_order.CHARGE, ground.JOIN_GROUND, END), declaring.charges_prompt,
         end=Closing(declaring.end_charges, named=named("make no further charge")),
     )),
     FrameKind(frames.Charging, charge_steps.STEPS),
@@ -104,7 +105,7 @@ FRAME_KINDS = by_name(
     )),
     FrameKind(frames.Pounce, {
         "ask": Step(
-            charge_opportunity.ask, (declaring.CHARGE, HOLD), charge_opportunity.prompt,
+            charge_opportunity.ask, (charge_order.CHARGE, HOLD), charge_opportunity.prompt,
             standing=answering.charge,
             hold=Closing(charge_opportunity.hold, named=named("do not charge")),
         ),

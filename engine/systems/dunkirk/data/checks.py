@@ -1,18 +1,19 @@
 """What must hold between the parts of Dunkirk's data, and what should."""
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 
 from engine.core.words import listed
+from engine.data.doubles import check_doubles
 from engine.data.files import Checker
 from engine.data.findings import Key, Report
 from engine.data.maps import MapData, check_cell
 from engine.data.odds_table import check_odds_table, odds_step
 from engine.data.ready_setups import SetupEntry
 from engine.data.scenario_files import ScenarioFiles
-from engine.data.suggest import did_you_mean, plain
+from engine.data.suggest import did_you_mean
 from engine.systems.dunkirk.data.files import TablesFile, UnitsFile
-from engine.systems.dunkirk.scenario import FRENCH, GERMAN, SIDES, Scenario, WithCounter
+from engine.systems.dunkirk.scenario import FRENCH, GERMAN, SIDES, Scenario
 from engine.systems.dunkirk.setup.border import GERMANY, behind_the_border
 
 GERMAN_SETUP, BORDER = "german_setup", "border"
@@ -38,8 +39,8 @@ def check_tables(tables: TablesFile, checker: Checker) -> None:
 
 def check_units(units: UnitsFile, checker: Checker) -> None:
     """Checks units.toml by itself: ids, names, values, and that both sides have units."""
-    _check_doubles("units", units.units, checker)
-    _check_doubles("air", units.air, checker)
+    for table, entries in {"units": units.units, "air": units.air}.items():
+        check_doubles((((table, n), e.id, e.name) for n, e in enumerate(entries)), checker)
     _check_shared_ids(units, checker)
     for side in SIDES:
         if not any(u.side == side for u in units.units):
@@ -49,19 +50,6 @@ def check_units(units: UnitsFile, checker: Checker) -> None:
             text = "the rules count every marker as one air point (DNK-4.1)."
             checker.warn(("air", number, "points"), text)
     _check_values(units, checker)
-
-
-def _check_doubles(table: str, entries: Sequence[WithCounter], checker: Checker) -> None:
-    ids: set[str] = set()
-    names: dict[str, str] = {}
-    for number, entry in enumerate(entries):
-        if entry.id in ids:
-            checker.error((table, number, "id"), f"there is already {entry.id}.")
-        ids.add(entry.id)
-        other = names.setdefault(plain(entry.name), entry.id)
-        if other != entry.id:
-            text = f"{other} is also called {entry.name}; they cannot be told apart by name."
-            checker.warn((table, number, "name"), text)
 
 
 def _check_shared_ids(units: UnitsFile, checker: Checker) -> None:

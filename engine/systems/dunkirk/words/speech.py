@@ -7,7 +7,7 @@ from engine.rules.odds import spoken
 from engine.rules.setting_up import undone_by
 from engine.speech.game_words import GameWords, Rows
 from engine.speech.listing import contact_rows
-from engine.speech.results import ResultRow, ResultTable
+from engine.speech.results import ResultTable, by_face
 from engine.speech.speaker import Names
 from engine.systems.dunkirk import MOVED, ROUTED, DunkirkPosition, stacking, victory
 from engine.systems.dunkirk.combat import attacks, events, retreat
@@ -154,15 +154,10 @@ class DunkirkWords(GameWords):
         beside: tuple[str, ...] = (),
     ) -> ResultTable:  # fmt: skip
         odds = self._preview(view, side, cell, units, beside)
-        found = self.s.table
-        columns = [found.results_of(n) for n in range(len(found.columns))]
-        rows = (
-            ResultRow(str(die), 1, cells) for die, cells in enumerate(zip(*columns, strict=True), 1)
-        )
+        table = self.s.table
         if isinstance(odds, str):
-            return ResultTable(tuple(found.columns), tuple(rows))
-        told = self.by_die(odds)
-        return ResultTable(tuple(found.columns), tuple(rows), odds.column, told=told)
+            return ResultTable(table.columns, by_face(table.rows))
+        return ResultTable(table.columns, by_face(table.rows), odds.column, told=self.by_die(odds))
 
     def _preview(
         self, view: DunkirkPosition, side: str, cell: str, units: tuple[str, ...],

@@ -5,6 +5,7 @@ from typing import Any
 from engine.core import replace
 from engine.systems.sedan import refusals, state
 from engine.systems.sedan.fortunes.events import ChitInForce, ChitSetAside
+from engine.systems.sedan.scenario import Scenario
 
 CAVALRY_CHARGE = "cavalry-charge"
 DISENGAGEMENT = "disengagement"
@@ -16,6 +17,11 @@ FOREIGN_LEGION = "foreign-legion"
 TIREURS = "francs-tireurs"
 GUN = "mitrailleuse"
 SYSTEM_D = "systeme-d"
+
+
+def full_cup(s: Scenario) -> dict[str, int]:
+    """All the chits, which go into the cup before play (SED-2.11)."""
+    return {kind.id: kind.count for kind in s.chits.values() if kind.count}
 
 
 def counts(p: state.SedanPosition, **changed: Any) -> dict[str, Any]:

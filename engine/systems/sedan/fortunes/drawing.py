@@ -15,7 +15,7 @@ from engine.systems.sedan.fortunes.chits import (
 )
 from engine.systems.sedan.phases import PhaseEnded
 from engine.systems.sedan.refusals import Pen
-from engine.systems.sedan.scenario import ChitKind, HasScenario, Scenario
+from engine.systems.sedan.scenario import ChitKind, HasScenario
 from engine.systems.sedan.state import HeldChit, SedanPosition
 
 AT_ONCE = (CAVALRY_CHARGE, STAFF)
@@ -28,11 +28,6 @@ class DrawChit(Order, frozen=True, tag="draw-chit"):
 
 class Fortunes(Frame, frozen=True, tag="sedan.fortunes"):
     """The phasing player may draw a chit (SED-12.2a). Steps: draw, drawn."""
-
-
-def full_cup(s: Scenario) -> dict[str, int]:
-    """All the chits, which go into the cup before play (SED-2.11)."""
-    return {kind.id: kind.count for kind in s.chits.values() if kind.count}
 
 
 def can_draw(p: SedanPosition) -> bool:

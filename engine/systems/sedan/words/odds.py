@@ -14,7 +14,7 @@ from engine.core.words import (
 )
 from engine.rules.odds import column_words
 from engine.speech.game_words import Rows
-from engine.speech.results import ResultRow, ResultTable
+from engine.speech.results import ResultTable, by_face
 from engine.systems.sedan.combat import attacking, events, lawful_attacks, obligations, odds
 from engine.systems.sedan.combat.results import faces, ruin
 from engine.systems.sedan.fortunes import cavalry_charge, chits
@@ -173,14 +173,10 @@ def result_table(
     s: Scenario, view: SedanPosition, side: str, cells: Units, units: Units
 ) -> ResultTable:
     """The combat table, with the column in play once it is certain."""
-    grid = (s.table.results_of(n) for n in range(len(s.table.columns)))
-    rows = tuple(
-        ResultRow(str(die), 1, cells) for die, cells in enumerate(zip(*grid, strict=True), 1)
-    )
     column = _column(s, view, side, cells, units)
     running = view.combat is not None and set(cells) <= set(view.combat.targets)
     told = "" if column is None else (_by_die if running else _at)(s, column)
-    return ResultTable(s.table.columns, rows, column, told=told)
+    return ResultTable(s.table.columns, by_face(s.table.rows), column, told=told)
 
 
 def _column(s: Scenario, view: SedanPosition, side: str, cells: Units, units: Units) -> int | None:

@@ -3,11 +3,12 @@
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
+from engine.data.doubles import check_doubles
 from engine.data.files import Checker
 from engine.data.findings import Key
 from engine.data.library import ScenarioFile
 from engine.data.maps import MapData, check_cell
-from engine.data.suggest import did_you_mean, plain
+from engine.data.suggest import did_you_mean
 from engine.systems.thirty_years_war.data.checks_tables import EDGES
 from engine.systems.thirty_years_war.data.files import TablesFile, TotalEntry, UnitEntry, UnitsFile
 from engine.systems.thirty_years_war.scenario import OPTIONS, Ground
@@ -49,16 +50,7 @@ def check_about(about: ScenarioFile, checker: Checker) -> None:
 
 def check_units(units: UnitsFile, checker: Checker) -> None:
     """Checks units.toml by itself: ids, names, and strengths against the numbers of men."""
-    ids: set[str] = set()
-    names: dict[str, str] = {}
-    for key, entry_id, name in _entries(units):
-        if entry_id in ids:
-            checker.error((*key, "id"), f"there is already {entry_id}.")
-        ids.add(entry_id)
-        other = names.setdefault(plain(name), entry_id)
-        if other != entry_id:
-            text = f"{other} is also called {name}; they cannot be told apart by name."
-            checker.warn((*key, "name"), text)
+    check_doubles(_entries(units), checker)
     for key, unit in _units(units):
         if unit.disrupted > unit.strength:
             checker.warn((*key, "disrupted"), f"{unit.id} is stronger disrupted than not.")

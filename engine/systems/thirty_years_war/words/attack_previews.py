@@ -8,7 +8,7 @@ from engine.core.words import cells, counted, listed, players
 from engine.rules.matching import matched
 from engine.rules.odds import spoken
 from engine.speech.game_words import Rows
-from engine.speech.results import ResultRow, ResultTable
+from engine.speech.results import ResultTable, by_face
 from engine.systems.thirty_years_war import LEADER, Scenario, TywPosition, disrupted, unit_in
 from engine.systems.thirty_years_war.combat import attacks, charge, completing, events, obligations
 from engine.systems.thirty_years_war.combat.attacks import Attack, Fighting
@@ -68,7 +68,7 @@ def result_table(
 ) -> ResultTable:
     """The combat results table, with the column of such an attack if there can be one."""
     plan = planned(s, p, side, targets, units)
-    rows = tuple(ResultRow(str(die), 1, cells) for die, cells in enumerate(s.table.rows, 1))
+    rows = by_face(s.table.rows)
     if isinstance(plan, str):
         return ResultTable(s.table.columns, rows)
     column = plan.odds.column

@@ -1,25 +1,13 @@
 """Naming the chargers, and letting them go one after another (VAU-10.0, VAU-10.2a, b)."""
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
-from typing import Any
-
-from engine.core import DONE, Order, Refusal, Slot, Tokens, Verb, belongs, refuse, replace, words
-from engine.systems.vauchamps import Changes, HasScenario, Pen, Scenario, VauPosition, bad_unit
+from engine.core import Refusal, refuse, replace, words
+from engine.systems.vauchamps import Changes, HasScenario, Pen, Scenario, VauPosition
 from engine.systems.vauchamps.charge import events, past_squares, reach
-from engine.systems.vauchamps.charge.opportunity import pounce, pouncers, why_not_pounce
-from engine.systems.vauchamps.charge.reaction import attempt, reactors, why_not_react
 from engine.systems.vauchamps.command import is_frozen
-from engine.systems.vauchamps.frames import Charges, Charging, Naming, Pounce
+from engine.systems.vauchamps.frames import Charges, Charging, Naming
 from engine.systems.vauchamps.leaders.going_along import leading
 from engine.systems.vauchamps.morale.readiness import may_be_named
 from engine.systems.vauchamps.where import steady, units_of
-
-
-class Charge(Order, frozen=True, tag="charge"):
-    """Name chargers (VAU-10.2a), begin a named charge, or charge an enemy in reaction."""
-
-    units: tuple[str, ...]
 
 
 def begin(pen: Pen) -> None:
@@ -75,19 +63,10 @@ def startable(s: Scenario, p: VauPosition, group: tuple[str, ...]) -> bool:
     return whole and bool(past_squares.open_hexes(s, p, group, s.units[group[0]].movement, ""))
 
 
-def _why_never(game: HasScenario, view: VauPosition, side: str, order: Charge) -> Refusal | None:
-    """Why one of these may not be named to charge in its own segment, or all of them as a stack."""
-    s = game.scenario
-    if side != view.clock.side:
-        return None
-    own = [u for u in order.units if bad_unit(s, view, side, u, "VAU-10.0b") is None]
-    alone = next(filter(None, (why_not_charger(s, view, u) for u in own)), None)
-    return alone or why_not_stack(s, view, tuple(own))
-
-
-def _why_not_start(
+def why_not_start(
     s: Scenario, p: VauPosition, frame: Charges, units: tuple[str, ...]
 ) -> Refusal | None:
+    """Why this is no named charge that can begin now."""
     group = next((g for g in frame.waiting if units[0] in g), None)
     if group is None:
         return refuse(f"{words.unit(units[0])} was not named to charge.", "VAU-10.2a")
@@ -98,29 +77,34 @@ def _why_not_start(
     return None
 
 
-def _nameable(s: Scenario, p: VauPosition, frame: Naming) -> tuple[str, ...]:
+def nameable(s: Scenario, p: VauPosition, frame: Naming) -> tuple[str, ...]:
+    """The cavalry that may be named."""
     own = units_of(s, p, frame.sides[0])
     return tuple(u for u in own if why_not_charger(s, p, u) is None)
 
 
-def _why_not_named(
+def why_not_named(
     s: Scenario, p: VauPosition, frame: Naming, units: tuple[str, ...]
 ) -> Refusal | None:
+    """Why these may not be named to charge (VAU-10.0b, VAU-10.0d)."""
     found = (why_not_charger(s, p, u) for u in units)
     return next((r for r in found if r), None) or why_not_stack(s, p, units)
 
 
-def _name(pen: Pen, frame: Naming, units: tuple[str, ...]) -> None:
+def name(pen: Pen, frame: Naming, units: tuple[str, ...]) -> None:
+    """They will charge: alone, or as a stack (VAU-10.2a)."""
     pen.step(replace(frame, named=(*frame.named, units)))
     marked: Changes = {u: replace(pen.position.units[u], charged=True) for u in units}
     pen.emit(events.ChargersNamed(marked, units))
 
 
-def _startable(s: Scenario, p: VauPosition, frame: Charges) -> tuple[str, ...]:
+def able_to_start(s: Scenario, p: VauPosition, frame: Charges) -> tuple[str, ...]:
+    """The first unit of each named charge that can begin."""
     return tuple(group[0] for group in frame.waiting if startable(s, p, group))
 
 
-def _start(pen: Pen, frame: Charges, units: tuple[str, ...]) -> None:
+def start(pen: Pen, frame: Charges, units: tuple[str, ...]) -> None:
+    """A named charge begins; the others wait (VAU-10.2b)."""
     group = next(g for g in frame.waiting if units[0] in g)
     left = tuple(g for g in frame.waiting if g != group)
     pen.step(replace(frame, waiting=left, sides=(), step="next"))
@@ -160,7 +144,7 @@ def end_charges(pen: Pen, side: str) -> None:
 def naming_prompt(game: HasScenario, view: VauPosition, side: str, frame: Naming) -> str:
     """Who may be named, and whom each could strike soonest."""
     s = game.scenario
-    near = {u: reach.nearest(s, view, reach.begun(s, view, (u,))) for u in chargers(s, view)}
+    near = {u: reach.nearest(s, view, reach.begun(s, view, (u,))) for u in nameable(s, view, frame)}
     aimed = [_aimed(u, target) for u, target in near.items() if target]
     idle = [u for u, target in near.items() if not target]
     can = "; ".join((*aimed, *([f"with no target in reach {words.units(idle)}"] if idle else ())))
@@ -179,78 +163,3 @@ def charges_prompt(game: HasScenario, view: VauPosition, side: str, frame: Charg
 def _aimed(unit: str, target: str) -> str:
     near = f"nearest target {words.cell(target)}" if target else "no target in reach"
     return f"{words.unit(unit)}, {near}"
-
-
-# ---- one order for naming, beginning, reacting and charging a mover ----
-
-
-@dataclass(frozen=True, slots=True)
-class Meaning:
-    """What the order means in one kind of frame."""
-
-    able: Callable[[Scenario, VauPosition, Any], tuple[str, ...]]
-    """The units that may be named first."""
-    why_not: Callable[[Scenario, VauPosition, Any, tuple[str, ...]], Refusal | None]
-    do: Callable[[Pen, Any, tuple[str, ...]], None]
-    together: Callable[[Scenario, VauPosition, Any, tuple[str, ...]], Refusal | None] | None = None
-    """Why these may not charge together; None where each charges alone."""
-    more: str = ""
-    """What is asked for after the first unit."""
-
-
-MEANINGS: Mapping[type, Meaning] = {
-    Naming: Meaning(
-        _nameable, _why_not_named, _name, lambda s, p, frame, units: why_not_stack(s, p, units),
-        "cavalry that charges with it",
-    ),
-    Charges: Meaning(_startable, _why_not_start, _start),
-    Charging: Meaning(
-        reactors, why_not_react, attempt, why_not_react, "cavalry that reacts with it",
-    ),
-    Pounce: Meaning(
-        pouncers, why_not_pounce, lambda pen, frame, units: pounce(pen, frame, units[0]),
-    ),
-}  # fmt: skip
-
-
-def _meaning(view: VauPosition) -> Meaning:
-    return MEANINGS[type(view.top)]
-
-
-def chargers(s: Scenario, view: VauPosition) -> tuple[str, ...]:
-    """The units that may be named first."""
-    return _meaning(view).able(s, view, view.top)
-
-
-def _why_not(game: HasScenario, view: VauPosition, side: str, order: Charge) -> Refusal | None:
-    s = game.scenario
-    if not order.units:
-        return refuse("Name the cavalry that charges.", "VAU-10.2a")
-    if len(set(order.units)) < len(order.units):
-        return refuse("A unit is named twice.", "VAU-10.2a")
-    for unit in order.units:
-        if refusal := bad_unit(s, view, side, unit, "VAU-10.0b"):
-            return refusal
-    return _meaning(view).why_not(s, view, view.top, order.units)
-
-
-def _slot(game: HasScenario, view: VauPosition, side: str, tokens: Tokens) -> Slot | None:
-    s, means = game.scenario, _meaning(view)
-    able = tuple(u for u in chargers(s, view) if u not in tokens)
-    if not tokens:
-        return Slot("unit", "cavalry that charges", able) if able else None
-    together = means.together
-    if together is None:
-        return DONE
-    more = tuple(u for u in able if together(s, view, view.top, (*tokens, u)) is None)
-    return Slot("unit", means.more, more, True)
-
-
-CHARGE = Verb(
-    Charge, ("charge",), ("units",), "charge UNIT, UNIT",
-    "Name cavalry that charges, begin a named charge, or charge in answer.",
-    _slot, lambda t: Charge(t), _why_not,
-    lambda pen, side, order: _meaning(pen.position).do(pen, pen.position.top, order.units),
-    belongs("Charges are named in the charge phase of one's own segment.", "VAU-10.2a"),
-    unfit=_why_never, key="(",
-)  # fmt: skip

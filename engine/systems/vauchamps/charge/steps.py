@@ -16,7 +16,7 @@ from engine.systems.vauchamps.charge import (
     striking,
 )
 from engine.systems.vauchamps.charge.change_formation import CHANGE
-from engine.systems.vauchamps.charge.declaring import CHARGE
+from engine.systems.vauchamps.charge.charge_order import CHARGE
 from engine.systems.vauchamps.charge.forming_square import SQUARE_VERB
 from engine.systems.vauchamps.charge.next_hex import GALLOP
 from engine.systems.vauchamps.charge.recall import RECALL

@@ -3,7 +3,8 @@
 from engine.computer.reasons import Weighed
 from engine.core.closing import End, Hold
 from engine.systems.vauchamps.charge import forming_square, next_hex, reaction, step
-from engine.systems.vauchamps.charge.declaring import Charge, startable, why_not_charger
+from engine.systems.vauchamps.charge.charge_order import Charge
+from engine.systems.vauchamps.charge.declaring import startable, why_not_charger
 from engine.systems.vauchamps.charge.forming_square import FormSquare
 from engine.systems.vauchamps.charge.next_hex import Gallop
 from engine.systems.vauchamps.charge.opportunity import pouncers

@@ -3,10 +3,11 @@
 import re
 from collections.abc import Collection, Iterable, Iterator
 
+from engine.data.doubles import check_doubles
 from engine.data.files import Checker
 from engine.data.findings import Key, Report
 from engine.data.maps import MapData, check_cell
-from engine.data.suggest import did_you_mean, plain
+from engine.data.suggest import did_you_mean
 from engine.systems.vauchamps.data.checks_charts import check_charts
 from engine.systems.vauchamps.data.files import TablesFile
 from engine.systems.vauchamps.data.files_units import PieceEntry, UnitEntry, UnitsFile
@@ -49,16 +50,8 @@ def check_tables(tables: TablesFile, checker: Checker) -> None:
 
 def check_units(units: UnitsFile, checker: Checker) -> None:
     """Checks units.toml by itself: ids, names, formations, regiments, commands, the set-up."""
-    seen: dict[str, Key] = {}
-    names: dict[str, str] = {}
+    check_doubles(((key, piece.id, piece.name) for key, piece in _pieces(units)), checker)
     for key, piece in _pieces(units):
-        if piece.id in seen:
-            checker.error((*key, "id"), f"there is already {piece.id}.")
-        seen[piece.id] = key
-        other = names.setdefault(plain(piece.name), piece.id)
-        if other != piece.id:
-            text = f"{other} is also called {piece.name}; they cannot be told apart by name."
-            checker.warn((*key, "name"), text)
         if bool(piece.at) == bool(piece.enters):
             checker.error(key, f"{piece.id} wants one of at and enters.")
     _check_formations(units, checker)

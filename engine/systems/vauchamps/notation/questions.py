@@ -3,24 +3,16 @@
 from collections.abc import Callable, Iterator
 
 from engine.board.search import Arrival
-from engine.core.refusal import Refusal
 from engine.notation.answering import Answer, yes_or_no
 from engine.notation.finding import one_of
 from engine.notation.hooks import Asking, Question
-from engine.speech.speaker import Speaker
-from engine.systems.vauchamps.fire.firing import Fire, firers_of
-from engine.systems.vauchamps.fire.firing_values import DEFENSIVE, OFFENSIVE, OPPORTUNITY, Firer
-from engine.systems.vauchamps.fire.odds import Strength, strength
-from engine.systems.vauchamps.fire.targets import why_not, why_not_together
 from engine.systems.vauchamps.formations import facing
 from engine.systems.vauchamps.ground.line_of_sight import blocked_by, sees
-from engine.systems.vauchamps.melee.lawful_attacks import why_not_this_hex
-from engine.systems.vauchamps.melee.odds import attack_value, defence_value, is_shifted, melee_odds
 from engine.systems.vauchamps.movement import able, costs, paths, zones
 from engine.systems.vauchamps.movement.moving import Move, why_not_move
 from engine.systems.vauchamps.movement.walker import start_of, walker
-from engine.systems.vauchamps.notation import charts
-from engine.systems.vauchamps.where import enemies_at, inc_in
+from engine.systems.vauchamps.notation import charts, fighting
+from engine.systems.vauchamps.where import inc_in
 
 # ---- facing, sight, zones
 
@@ -133,111 +125,6 @@ def _inc(a: Asking) -> Answer:
     return (str(inc_in(*charts.known(a), unit, cell)),)
 
 
-# ---- fire
-
-
-def _strength(a: Asking) -> Strength:
-    """A fire: "1010 by P01 P02", with offensive, defensive or opportunity after a colon."""
-    target, _, rest = a.text.partition(" by ")
-    if not rest:
-        raise a.wrong()
-    phase = OFFENSIVE
-    for kind in (DEFENSIVE, OPPORTUNITY, OFFENSIVE):
-        if rest.endswith(f" {kind}"):
-            phase, rest = kind, rest.removesuffix(f" {kind}")
-    cell = a.finder.cell(target, a.line)
-    units = _attackers(a, rest, cell)
-    for unit in units:
-        if not firers_of(*charts.known(a), Fire(cell, (unit,)), phase):
-            why = why_not(
-                *charts.known(a), Firer(unit, charts.position_of(a).units[unit].at), cell, phase
-            )
-            refused(a, why)
-    firers = firers_of(*charts.known(a), Fire(cell, units), phase)
-    refused(a, why_not_together(*charts.known(a), firers, cell))
-    return strength(*charts.known(a), firers, cell)
-
-
-def _attackers(a: Asking, text: str, cell: str) -> tuple[str, ...]:
-    """Units of one side, each once, against a hex with enemies."""
-    units = tuple(charts.unit_of(a, unit) for unit in a.finder.units(text, a.line))
-    if not units or len(set(units)) < len(units):
-        raise a.line.wrong("it wants units, each of them once.")
-    side = charts.scenario_of(a).units[units[0]].side
-    if any(charts.scenario_of(a).units[u].side != side for u in units):
-        raise a.line.wrong("they are not all of one side.")
-    if not enemies_at(*charts.known(a), cell, side):
-        raise a.line.wrong(f"no enemy of {units[0]} stands at {cell}.")
-    return units
-
-
-def refused(a: Asking, why: Refusal | None) -> None:
-    """Raises a refusal of the rules, if it is one, as the error of the line."""
-    if why is not None:
-        said = Speaker(a.finder.names).say(why.reason).rstrip(".")
-        raise a.line.wrong(f"{said} ({' '.join(why.rules)}).")
-
-
-def _fire_value(a: Asking) -> Answer:
-    power = _strength(a)
-    return (f"{power.value}:{power.defence}",)
-
-
-def _fire_odds(a: Asking) -> Answer:
-    power = _strength(a)
-    columns = charts.scenario_of(a).combat.fire.columns
-    name = columns[power.column] if power.column is not None else "none"
-    return (name, *((f"+{power.crowding}",) if power.crowding else ()))
-
-
-# ---- melee
-
-
-def _melee(a: Asking) -> tuple[str, tuple[str, ...], tuple[str, ...]]:
-    """The hex, the attackers and who spares his horses: "1009 by F61 sparing F61"."""
-    target, _, rest = a.text.partition(" by ")
-    by, _, spared = rest.partition(" sparing ")
-    if not by:
-        raise a.wrong()
-    cell = a.finder.cell(target, a.line)
-    units = _attackers(a, by, cell)
-    for unit in units:
-        refused(
-            a,
-            why_not_this_hex(*charts.known(a), charts.scenario_of(a).units[unit].side, unit, cell),
-        )
-    sparing = a.finder.units(spared, a.line) if spared else ()
-    for unit in sparing:
-        fights = unit in units or unit in enemies_at(
-            *charts.known(a), cell, charts.scenario_of(a).units[units[0]].side
-        )
-        if not fights or not charts.scenario_of(a).units[unit].cavalry:
-            raise a.line.wrong(f"{unit} is no cavalry in this melee that could spare its horses "
-                               "(VAU-5.0d).")  # fmt: skip
-    return cell, units, sparing
-
-
-def _attack_value(a: Asking) -> Answer:
-    target, units, spared = _melee(a)
-    return (str(attack_value(*charts.known(a), units, target, spared)),)
-
-
-def _defence_value(a: Asking) -> Answer:
-    target, units, spared = _melee(a)
-    return (str(defence_value(*charts.known(a), target, units, spared)),)
-
-
-def _melee_column(a: Asking) -> Answer:
-    target, units, spared = _melee(a)
-    s, p = charts.known(a)
-    table = s.combat.melee
-    odds = melee_odds(
-        table, attack_value(s, p, units, target, spared),
-        defence_value(s, p, target, units, spared), is_shifted(s, p, units, target, spared),
-    )  # fmt: skip
-    return (table.columns[odds.column], *((f"{odds.penalty}",) if odds.penalty else ()))
-
-
 QUESTIONS = (
     *charts.CHARTS,
     Question("faces", "ask: faces P01 = south", _faces,
@@ -278,16 +165,6 @@ QUESTIONS = (
              means="Whether a unit may stop where it stands, by the limits of stacking."),
     Question("inc", "ask: inc F24 1010 = 4", _inc,
              means="The increments of a unit in one of its hexes."),
-    Question("fire value", "ask: fire value 1009 by F24 = 5:6", _fire_value,
-             means="The values of a fire and of its target; then offensive, defensive or "
-                   "opportunity."),
-    Question("attack value", "ask: attack value 1009 by F24 = 10", _attack_value,
-             means="The attackers' value in a melee; sparing cavalry if said."),
-    Question("defence value", "ask: defence value 1009 by F24 = 10", _defence_value,
-             means="The defenders' value in a melee."),
-    Question("melee column", "ask: melee column 1009 by F24 = 1:1", _melee_column, ordered=True,
-             means="The column of a melee, and what low odds add."),
-    Question("fire odds", "ask: fire odds 1009 by F24 = 1:1.5", _fire_odds, ordered=True,
-             means="The column of a fire, and what crowding adds."),
+    *fighting.QUESTIONS,
 )  # fmt: skip
 """All of them."""

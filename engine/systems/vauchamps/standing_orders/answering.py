@@ -9,7 +9,8 @@ from typing import Any
 
 from engine.core import Hold, Order, kernel, options, words
 from engine.systems.vauchamps import frames, refusals
-from engine.systems.vauchamps.charge import declaring, forming_square
+from engine.systems.vauchamps.charge import forming_square
+from engine.systems.vauchamps.charge.charge_order import CHARGE, Charge
 from engine.systems.vauchamps.fire import firing, firing_values, odds
 from engine.systems.vauchamps.melee.withdrawal import WITHDRAW
 from engine.systems.vauchamps.standing_orders import kinds, laying_down
@@ -95,15 +96,15 @@ def fire(now: options.Options, frame: frames.Chance, side: str) -> Due:
 @_standing
 def charge(now: options.Options, frame: frames.Pounce, side: str) -> Due:
     """An opportunity charge by the first that is told to."""
-    slot = now.slot(declaring.CHARGE, ())
-    return Due("charge", slot.candidates if slot else (), lambda units: declaring.Charge(units[:1]))
+    slot = now.slot(CHARGE, ())
+    return Due("charge", slot.candidates if slot else (), lambda units: Charge(units[:1]))
 
 
 @_standing
 def react(now: options.Options, frame: frames.Charging, side: str) -> Due:
     """A reaction charge by the first that is told to."""
-    slot = now.slot(declaring.CHARGE, ())
-    return Due("react", slot.candidates if slot else (), lambda units: declaring.Charge(units[:1]))
+    slot = now.slot(CHARGE, ())
+    return Due("react", slot.candidates if slot else (), lambda units: Charge(units[:1]))
 
 
 @_standing

@@ -5,7 +5,7 @@ from collections.abc import Collection
 from engine.core import Hold, Order, with_units, words
 from engine.systems.vauchamps import Scenario, VauPosition, VauUnit
 from engine.systems.vauchamps.charge import reach, steps as charge_steps
-from engine.systems.vauchamps.charge.declaring import Charge
+from engine.systems.vauchamps.charge.charge_order import Charge
 from engine.systems.vauchamps.entering.enter import Enter
 from engine.systems.vauchamps.entering.ways_in import placed
 from engine.systems.vauchamps.fire.opportunity import may_fire

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from engine.core.words import cell as cell_words, unit as unit_words, units as unit_list
 from engine.systems.vauchamps import Scenario, VauPosition, base6, enemies_at
 from engine.systems.vauchamps.charge import (
-    declaring,
+    charge_order,
     forming_square,
     opportunity as charge_opportunity,
     reaction,
@@ -40,7 +40,7 @@ def charge_rows(s: Scenario, p: VauPosition, side: str, cell: str) -> Rows:
         found = forming_square.candidates(s, p, frame)
         asked = [cell] if cell in found else [] if enemies_at(s, p, cell, side) else [*found]
         return tuple(row for one in asked for row in squares.square_rows(s, p, frame, one))
-    if declaring.CHARGE in verbs and cell in p.units[frame.units[0]].cells:
+    if charge_order.CHARGE in verbs and cell in p.units[frame.units[0]].cells:
         return tuple(_tests(s, p, reaction.reactors(s, p, frame), "to react"))
     return ()
 

@@ -1,20 +1,18 @@
 """Moves and sight in words: where a unit can go, by cost; a way, step by step; what is seen."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 
 from engine.board.search import Arrival
 from engine.core import Refusal, words
-from engine.systems.vauchamps import Scenario, VauPosition, held_by, stack
+from engine.systems.vauchamps import Scenario, VauPosition
 from engine.systems.vauchamps.charge.next_hex import hexes, riders
 from engine.systems.vauchamps.charge.reaction import hexes_left
 from engine.systems.vauchamps.charge.step import is_reaction
 from engine.systems.vauchamps.entering.due import is_waiting
 from engine.systems.vauchamps.entering.ways_in import cells_for
 from engine.systems.vauchamps.fire.opportunity import may_fire, who_moves
-from engine.systems.vauchamps.formations.facing import to_front
 from engine.systems.vauchamps.frames import Charging
 from engine.systems.vauchamps.ground.die import group_of, name_of, unsettled, worst_loss
-from engine.systems.vauchamps.ground.line_of_sight import blocked_by, clear_line, sees_from
 from engine.systems.vauchamps.hidden import may_know
 from engine.systems.vauchamps.leaders.riding import ride_cost, ride_ways, why_no_ride, why_not_along
 from engine.systems.vauchamps.movement.able import why_may_not_move
@@ -25,11 +23,9 @@ from engine.systems.vauchamps.movement.out_of_reach import why_far_end
 from engine.systems.vauchamps.movement.paths import follow, ways, why_no_halt
 from engine.systems.vauchamps.movement.stepping import step
 from engine.systems.vauchamps.movement.walker import Walker, start_of, walker
-from engine.systems.vauchamps.words.charge_reach import charge_of, target_rows, way_rows
+from engine.systems.vauchamps.words.charge_reach import charge_of, way_rows
 from engine.systems.vauchamps.words.exposed import Danger, Exposed, exposures, pounces
 
-FEW = 60
-"""So many hexes are told one by one; of more, those that matter."""
 HIDDEN = "{} is the enemy's: how far it can go is hidden with its numbers. Rule VAU-0.3."
 STOP_WORDS = {
     "zone": "enemy zone of influence: the move ends",
@@ -37,26 +33,7 @@ STOP_WORDS = {
 }
 
 
-def reach_rows(s: Scenario, p: VauPosition, unit: str) -> tuple[str, ...]:
-    """Where a unit can go and at what cost in points, after a row with the count.
-
-    If there are many hexes: places, hexes next to the enemy, and how far it goes each way.
-    """
-    frame = charge_of(s, p, unit) if may_know(s, p, unit) else None
-    why = _why_nowhere(s, p, unit)
-    if why:
-        return (why, *(target_rows(s, p, frame) if frame else ()))
-    found = arrivals(s, p, unit)
-    head = f"{words.unit(unit)} {_can(s, p, unit)} {words.counted(len(found), 'hex', 'hexes')}."
-    head, says = " ".join((head, *_before_the_die(s, p, unit, found))), _says(s, p, unit)
-    first = (*(target_rows(s, p, frame) if frame else ()), head)
-    if len(found) <= FEW:
-        return (*first, *_by_cost(found, says))
-    start, side = p.units[unit].at, s.side_of(unit)
-    return (*first, *_farthest(s, start, found, says), *_that_matter(s, p, side, found, says))
-
-
-def _why_nowhere(s: Scenario, p: VauPosition, unit: str) -> str:
+def why_nowhere(s: Scenario, p: VauPosition, unit: str) -> str:
     """Why nothing can be said of where a unit or leader goes, "" if something can."""
     if not p.units[unit].at:
         return _why_off(s, p, unit)
@@ -97,48 +74,6 @@ def _riding(s: Scenario, p: VauPosition, frame: Charging) -> str:
     return f"{words.units(who)} {ride} in a charge, hex by hex, {left} left; next {ahead}."
 
 
-def _can(s: Scenario, p: VauPosition, unit: str) -> str:
-    who, its = ("he", "his") if unit in s.leaders else ("it", "its")
-    if why_fixed(s, p, unit) is not None:
-        return f"is frozen; activated, {who} could reach"
-    if (p.clock.phase, p.clock.side) != ("movement", s.side_of(unit)):
-        return f"cannot move now; as things stand, in {its} movement phase {who} could reach"
-    return "can reach"
-
-
-Says = Callable[[Arrival], str]
-"""How a hex that can be reached is told."""
-
-
-def _says(s: Scenario, p: VauPosition, unit: str) -> Says:
-    """A hex, whether the move ends there, if enemies may fire or charge on the way.
-
-    Leaders just ride.
-    """
-    if unit in s.leaders:
-        return lambda arrival: words.cell(arrival.cell)
-    w, start = walker(s, p, (unit,)), p.units[unit].at
-    exposed, charged = exposures(w), pounces(w)
-
-    def says(arrival: Arrival) -> str:
-        here = arrival.path[-2] if len(arrival.path) > 1 else start
-        notes = (
-            *(("must stop",) if stops(w, here, arrival.cell) else ()),
-            *_on_the_way("fire", exposed(arrival.path)),
-            *_on_the_way("charge", charged(arrival.path)),
-        )
-        return words.cell(arrival.cell) + (f" ({', '.join(notes)})" if notes else "")
-
-    return says
-
-
-def _on_the_way(what: str, dangers: Exposed) -> Iterator[str]:
-    """That fire or a charge may come on a way; perhaps, if it hangs on hidden numbers."""
-    if dangers:
-        sure = any(danger.sure for danger in dangers.values())
-        yield f"{'' if sure else 'perhaps '}{what} on the way"
-
-
 def fire_rows(w: Walker, path: tuple[str, ...]) -> tuple[str, ...]:
     """Who may fire at units on a way that can be gone, and where (VAU-12.7a)."""
     return tuple(
@@ -165,23 +100,13 @@ def ground_rows(
     s: Scenario, p: VauPosition, units: tuple[str, ...], path: tuple[str, ...]
 ) -> tuple[str, ...]:
     """The dice of the ground that fall before units set out on a way (VAU-16.3)."""
-    return _dice_rows(s, p, unsettled(s, p, units, path))
+    return dice_rows(s, p, unsettled(s, p, units, path))
 
 
-def _before_the_die(
-    s: Scenario, p: VauPosition, unit: str, found: Mapping[str, Arrival]
-) -> tuple[str, ...]:
-    """The die of the ground that falls before ways that a unit can go, if it does on any."""
-    if unit in s.leaders:
-        return ()
-    ways = [bool(unsettled(s, p, (unit,), arrival.path)) for arrival in found.values()]
-    spared = "" if all(ways) else ", unless it keeps to the road"
-    return _dice_rows(s, p, (unit,), spared) if any(ways) else ()
-
-
-def _dice_rows(
+def dice_rows(
     s: Scenario, p: VauPosition, units: tuple[str, ...], spared: str = ""
 ) -> tuple[str, ...]:
+    """The die of each of their ground groups, and what it may take."""
     losses: dict[str, int] = {}
     for unit in units:
         name = name_of(s, group_of(s, p, unit))
@@ -194,55 +119,6 @@ def _dice_rows(
     )
 
 
-def _by_cost(found: Mapping[str, Arrival], says: Says) -> tuple[str, ...]:
-    rows: dict[int, list[str]] = {}
-    for arrival in sorted(found.values(), key=lambda a: (a.cost, a.cell)):
-        rows.setdefault(arrival.cost, []).append(says(arrival))
-    return tuple(
-        f"For {words.half_points(cost)}: {words.listed(there)}." for cost, there in rows.items()
-    )
-
-
-def _farthest(s: Scenario, start: str, found: Mapping[str, Arrival], says: Says) -> tuple[str, ...]:
-    """The last hex that can be reached along each of the six rows of hexes."""
-    grid = s.board.grid
-    told = []
-    for number, name in enumerate(grid.names):
-        there = [c for c in grid.ray(start, number) if c in found]
-        if there:
-            told.append(
-                f"{name} to {says(found[there[-1]])} for {words.half_points(found[there[-1]].cost)}"
-            )
-    return (f"Farthest: {'; '.join(told)}.",) if told else ()
-
-
-def _that_matter(
-    s: Scenario, p: VauPosition, side: str, found: Mapping[str, Arrival], says: Says
-) -> tuple[str, ...]:
-    """Places within reach, and the hexes next to the enemy."""
-    grid = s.board.grid
-    enemies = held_by(s, p, s.enemy_of(side))
-    places = [
-        f"{place.name} {says(found[place.cell])} for {words.half_points(found[place.cell].cost)}"
-        for place in s.board.places
-        if place.cell in found and not place.scores
-    ]
-    villages = {p.cell for p in s.board.places if p.scores}
-    places += [
-        f"{says(found[c])} for {words.half_points(found[c].cost)}"
-        for c in sorted(villages & {*found})
-    ]
-    near = [
-        f"{says(found[cell])} for {words.half_points(found[cell].cost)}"
-        for cell in sorted(found)
-        if any(n in enemies for n in grid.neighbours(cell))
-    ]
-    return (
-        *((f"Places: {'; '.join(places)}.",) if places else ()),
-        *((f"Next to the enemy: {'; '.join(near)}.",) if near else ()),
-    )
-
-
 def path_rows(
     s: Scenario, p: VauPosition, unit: str, way: tuple[str, ...], cell: str
 ) -> tuple[str, ...]:
@@ -250,7 +126,7 @@ def path_rows(
     frame = charge_of(s, p, unit) if may_know(s, p, unit) else None
     if frame is not None and cell in s.board.grid:
         return way_rows(s, p, frame, cell)
-    why = _why_nowhere(s, p, unit)
+    why = why_nowhere(s, p, unit)
     if why:
         return (why,)
     if unit in s.leaders:
@@ -328,54 +204,3 @@ def arrivals(s: Scenario, p: VauPosition, piece: str) -> Mapping[str, Arrival]:
     if piece in s.leaders:
         return ride_ways(s, p, piece)
     return ways(walker(s, p, (piece,)))
-
-
-def sight_rows(s: Scenario, p: VauPosition, seer: str, target: str) -> tuple[str, ...]:
-    """What a unit, or one who stood in a hex, sees of a hex; first the answer, then the line."""
-    if seer in s.board.grid:
-        return (_line(s, p, seer, target),)
-    cells = p.units[seer].cells
-    if not cells or seer not in s.units:
-        what = "is not on the map" if seer in s.units else "is a leader and has no front"
-        return (f"{words.unit(seer)} {what}.",)
-    return tuple(_from(s, p, seer, cell, target) for cell in cells)
-
-
-def seen_from(s: Scenario, p: VauPosition, seer: str) -> Iterator[str]:
-    """The hexes that a unit, or one who stood in a hex, sees within the range of the guns."""
-    is_unit = seer in s.units and seer in p.units
-    cells = p.units[seer].cells if seer in p.units else (seer,)
-    far = max(unit.range for unit in s.units.values())
-    for target in dict.fromkeys(t for cell in cells for t in s.board.grid.within(cell, far)):
-        if target not in cells and any(
-            sees_from(s, p, seer, cell, target) if is_unit else clear_line(s, p, cell, target)
-            for cell in cells
-        ):
-            yield target
-
-
-def _from(s: Scenario, p: VauPosition, seer: str, cell: str, target: str) -> str:
-    """The answer for one hex of a unit (VAU-7.0a)."""
-    front = to_front(s, p, seer, cell, target)
-    blocked = blocked_by(s, p, cell, target)
-    verdict = "sees" if front and not blocked else "does not see"
-    turned = "" if front else f" {words.cell(target)} is not to its front."
-    return f"{words.unit(seer)} {verdict} {words.cell(target)}.{turned} {_line(s, p, cell, target)}"
-
-
-def _line(s: Scenario, p: VauPosition, here: str, there: str) -> str:
-    """The line between two hexes: how long, and what blocks it (VAU-7.0c to VAU-7.0f)."""
-    distance = words.counted(s.board.grid.distance(here, there), "hex", "hexes")
-    head = f"The line from {words.cell(here)} to {words.cell(there)}, {distance}, is"
-    blocked = blocked_by(s, p, here, there)
-    if not blocked:
-        return f"{head} clear."
-    return f"{head} blocked at {words.cell(blocked[0])}, {_obstacle(s, p, blocked[0])}."
-
-
-def _obstacle(s: Scenario, p: VauPosition, cell: str) -> str:
-    terrain = s.terrain_at(cell)
-    if terrain.blocks:
-        return terrain.name
-    units = [u for u in stack(s, p, cell) if not p.units[u].routed]
-    return f"by {words.units(units)}" if units else "the crest of a slope"

@@ -1,7 +1,7 @@
 """Where the present choice is made, and by which unit: for the look cursor and for facings."""
 
 from engine.systems.vauchamps import Scenario, VauPosition, frames, units_of
-from engine.systems.vauchamps.charge import declaring, next_hex, steps as charge_steps
+from engine.systems.vauchamps.charge import charge_order, next_hex, steps as charge_steps
 from engine.systems.vauchamps.entering import due, ways_in
 from engine.systems.vauchamps.fire.targets import targets
 from engine.systems.vauchamps.melee import attacks, lawful_attacks
@@ -36,7 +36,7 @@ def place(s: Scenario, p: VauPosition) -> str:
                 iter(attacks.owing(s, p) or lawful_attacks.targets(s, p, frame.sides[0])), ""
             )
         case frames.Naming() | frames.Charges():
-            return _at(p, declaring.chargers(s, p))
+            return _at(p, charge_order.chargers(s, p))
         case frames.Rallying():
             return _at(p, remaining(p, frame))
         case frames.Movement() if not units_of(s, p, frame.sides[0]):

@@ -38,14 +38,10 @@ from engine.systems.vauchamps.words.cautions import cautions, ended, movers
 from engine.systems.vauchamps.words.charts import tables
 from engine.systems.vauchamps.words.marks import VauMarks
 from engine.systems.vauchamps.words.places import actor, place as present_place
-from engine.systems.vauchamps.words.reports import (
-    arrivals,
-    best_row,
-    holder_row,
-    may_enter,
-    reports,
-    verdict,
-)
+from engine.systems.vauchamps.words.reach import reach_rows
+from engine.systems.vauchamps.words.reinforcements import arrivals, may_enter
+from engine.systems.vauchamps.words.reports import best_row, holder_row, reports, verdict
+from engine.systems.vauchamps.words.sight import seen_from, sight_rows
 
 ADJECTIVES = {FRENCH: "French", ALLIED: "Allied"}
 PEOPLES = {FRENCH: "the French", ALLIED: "the Allies"}
@@ -127,10 +123,10 @@ class VauWords(GameWords):
     has_sight = True
 
     def sight(self, view: VauPosition, side: str, seer: str, cell: str) -> Rows:
-        return moves.sight_rows(self.s, view, seer, cell)
+        return sight_rows(self.s, view, seer, cell)
 
     def seen(self, view: VauPosition, seer: str) -> Iterable[str]:
-        return moves.seen_from(self.s, view, seer)
+        return seen_from(self.s, view, seer)
 
     def shots(self, view: VauPosition, unit: str) -> Iterable[str]:
         return shots_of(self.s, view, unit) if unit in self.s.units else ()
@@ -155,7 +151,7 @@ class VauWords(GameWords):
         return found.path if found else (cell,)
 
     def reach(self, view: VauPosition, unit: str) -> Rows:
-        return moves.reach_rows(self.s, view, unit)
+        return reach_rows(self.s, view, unit)
 
     def path(self, view: VauPosition, unit: str, cell: str) -> Rows:
         return moves.path_rows(self.s, view, unit, self.route(view, unit, cell), cell)
