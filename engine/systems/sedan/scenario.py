@@ -5,11 +5,12 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Annotated, Any, Literal, TypeAlias
 
+import msgspec
 from msgspec import Meta
 
 from engine.board.map import BoardMap, cell_side
 from engine.core.game import Game
-from engine.data.fields import CounterId, Positive, Text
+from engine.data.fields import CounterId, Positive, Text, Whole
 from engine.data.files import Entry, Row
 from engine.rules import combat_table, setting_up
 
@@ -78,19 +79,18 @@ class Country(Row, frozen=True, kw_only=True):
     path: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Turn:
+class Turn(Entry, frozen=True):
     """A box of the turn track.
 
     `cities` are the victory points that win for the Prussians (SED-4.3a), `sudden_death` the
     losses that win for the French (SED-4.4a); the allowances are the French (SED-2.10).
     """
 
-    dates: str
-    cities: int
-    sudden_death: int
-    french_infantry: int
-    french_cavalry: int
+    dates: Text
+    cities: Positive
+    sudden_death: Positive
+    french_infantry: Whole = msgspec.field(name="infantry")
+    french_cavalry: Whole = msgspec.field(name="cavalry")
 
 
 class ChitKind(Entry, frozen=True, kw_only=True):

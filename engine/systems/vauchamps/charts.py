@@ -6,6 +6,8 @@ from fractions import Fraction
 from functools import cached_property
 from typing import Literal
 
+from engine.data.fields import Text
+from engine.data.files import Entry
 from engine.systems.vauchamps import base6
 from engine.systems.vauchamps.data.files_morale import TestsEntry
 
@@ -64,11 +66,10 @@ class MeleeTable:
         return self.rows[column][base6.index(roll)]
 
 
-@dataclass(frozen=True)
-class RatioRow:
+class RatioRow(Entry, frozen=True, kw_only=True):
     """A row of CHART-8: what the proportion of inc adds to both sides' pre-melee tests."""
 
-    odds: str
+    odds: Text
     attacker: int
     defender: int
 

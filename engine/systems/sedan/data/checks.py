@@ -12,7 +12,7 @@ from engine.data.scenario_files import ScenarioFiles
 from engine.data.suggest import did_you_mean, plain
 from engine.systems.sedan import scenario
 from engine.systems.sedan.data.checks_setup import check_setups
-from engine.systems.sedan.data.files import TablesFile, TurnEntry, UnitEntry, UnitsFile
+from engine.systems.sedan.data.files import TablesFile, UnitEntry, UnitsFile
 from engine.systems.sedan.regions import BADEN, FRANCE, PALATINATE, ZONES
 from engine.systems.sedan.scenario import CHITS, FRENCH, PRUSSIAN, RESULTS, ROLES, SOUTH, Scenario
 
@@ -33,7 +33,7 @@ def check_tables(tables: TablesFile, checker: Checker) -> None:
     _check_chits(tables.chits, checker)
 
 
-def _check_turns(track: tuple[TurnEntry, ...], checker: Checker) -> None:
+def _check_turns(track: tuple[scenario.Turn, ...], checker: Checker) -> None:
     key: Key = ("turns", "track")
     if len(track) != TURNS:
         checker.warn(key, f"has {len(track)} turns; the rules have {TURNS} (SED-5.1a).")

@@ -7,7 +7,7 @@ from msgspec import Meta, field
 from engine.data import fields, odds_table
 from engine.data.files import Entry, Tag
 from engine.data.ready_setups import SetupEntry, Setups
-from engine.systems.sedan.scenario import ChitKind, Country, Factor, Terrain
+from engine.systems.sedan.scenario import ChitKind, Country, Factor, Terrain, Turn
 
 Points = Annotated[float, Meta(gt=0, le=9)]
 SideName = Literal["prussian", "french"]
@@ -56,20 +56,10 @@ class MovementEntry(Entry, frozen=True, kw_only=True):
     first_army: fields.Positive
 
 
-class TurnEntry(Entry, frozen=True, kw_only=True):
-    """A box of the turn track."""
-
-    dates: fields.Text
-    cities: fields.Positive
-    sudden_death: fields.Positive
-    infantry: fields.Whole
-    cavalry: fields.Whole
-
-
 class TurnsEntry(Entry, frozen=True, kw_only=True):
     """The turn track."""
 
-    track: Annotated[tuple[TurnEntry, ...], Meta(min_length=1)]
+    track: Annotated[tuple[Turn, ...], Meta(min_length=1)]
 
 
 class LossesEntry(Entry, frozen=True, kw_only=True):

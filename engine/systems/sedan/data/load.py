@@ -9,7 +9,7 @@ from engine.rules.combat_table import CombatTable
 from engine.systems.sedan import regions
 from engine.systems.sedan.data import checks
 from engine.systems.sedan.data.files import FormationEntry, TablesFile, UnitEntry, UnitsFile
-from engine.systems.sedan.scenario import SIDES, Scenario, Terrain, Turn, Unit
+from engine.systems.sedan.scenario import SIDES, Scenario, Terrain, Unit
 
 Files = scenario_files.ScenarioFiles[TablesFile, UnitsFile]
 
@@ -29,7 +29,7 @@ def _scenario(files: Files) -> Scenario:
         terrain=named({**tables.terrain, regions.CITY: city}),
         countries=named(tables.countries),
         table=CombatTable(tables.crt.columns, tables.crt.grid),
-        turns=_turns(tables),
+        turns=tables.turns.track,
         chits={c.id: c for c in tables.chits},
         palatinate=ground.palatinate,
         palatinate_border=ground.palatinate_border,
@@ -75,12 +75,6 @@ def _unit(entry: UnitEntry, formation: FormationEntry) -> Unit:
         entry.strength, formation.corps, entry.role, setup,
         due if isinstance(due, int) else 0, due == "chit", formation.name, entry.commander,
     )  # fmt: skip
-
-
-def _turns(tables: TablesFile) -> tuple[Turn, ...]:
-    return tuple(
-        Turn(t.dates, t.cities, t.sudden_death, t.infantry, t.cavalry) for t in tables.turns.track
-    )
 
 
 def _entry_city(board: BoardMap, tables: TablesFile) -> str:

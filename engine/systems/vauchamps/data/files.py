@@ -6,7 +6,7 @@ from msgspec import Meta, field
 
 from engine.data.fields import Positive, Text, Whole
 from engine.data.files import Entry
-from engine.systems.vauchamps import order_of_battle, scenario
+from engine.systems.vauchamps import charts, order_of_battle, scenario
 from engine.systems.vauchamps.data.files_morale import MeleeValuesEntry, TestsEntry
 
 Loss = Annotated[int, Meta(le=0, description="0 or less, a whole number")]
@@ -74,18 +74,10 @@ class FireEntry(Entry, frozen=True, kw_only=True):
     table: dict[str, tuple[Span, ...]]
 
 
-class RatioEntry(Entry, frozen=True, kw_only=True):
-    """A row of CHART-8."""
-
-    odds: Text
-    attacker: int
-    defender: int
-
-
 class StrengthEntry(Entry, frozen=True, kw_only=True):
     """CHART-8, the lowest odds first."""
 
-    rows: tuple[RatioEntry, ...]
+    rows: tuple[charts.RatioRow, ...]
 
 
 class SquareRowEntry(Entry, frozen=True, kw_only=True):

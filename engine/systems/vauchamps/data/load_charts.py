@@ -47,9 +47,7 @@ def combat_charts(tables: TablesFile) -> charts.CombatCharts:
         fire_defence={name: _defence(row) for name, row in tables.fire_defence.items()},
         with_guns=tables.with_guns.fire_defence,
         fire=_fire(tables),
-        strength_ratios=tuple(
-            charts.RatioRow(r.odds, r.attacker, r.defender) for r in tables.strength.rows
-        ),
+        strength_ratios=tables.strength.rows,
         squares={str(nation): dict(_square(chart)) for nation, chart in cut.items()},
         square_types=squares.types,
         square_leader=squares.leader,

@@ -112,40 +112,45 @@ def _by_road(s: Scenario, p: VauPosition, cell: str, arm: str, these: tuple[str,
 def _why_mix(
     s: Scenario, p: VauPosition, cell: str, units: tuple[str, ...], row_id: str
 ) -> Refusal | None:
-    """Why arms may not be mixed so (the last column of CHART-1)."""
-    foot = [u for u in units if s.units[u].infantry]
-    guns = [u for u in units if s.units[u].guns]
-    horse = [u for u in units if s.units[u].cavalry]
-    if len([arm for arm in (foot, guns, horse) if arm]) < 2:
+    """Why guns may not be beside other arms so (the last column of CHART-1)."""
+    foot, guns, horse = (
+        [u for u in units if s.units[u].arm == arm] for arm in ("infantry", "guns", "cavalry")
+    )
+    if not guns or not (foot or horse):
         return None
-    if guns and any(p.units[u].formation == "road-march" for u in (*foot, *horse)):
+    if any(p.units[u].formation == "road-march" for u in (*foot, *horse)):
         return refuse(
             f"{cell_words(cell)} may not hold guns beside units in road march.", "VAU-3.1a"
         )
-    if guns and row_id == "wood" or horse and guns and row_id == "settlement":
+    if row_id == "wood" or (horse and row_id == "settlement"):
         return refuse(
             f"{cell_words(cell)}, {s.terrain_at(cell).name}, may not hold guns beside "
             f"{'infantry' if foot else 'cavalry'}.",
             "VAU-3.1a",
         )
+    if foot:
+        inc = sum(inc_in(s, p, u, cell) for u in foot)
+        return _why_too_much_foot(s, cell, row_id, inc, len(foot), len(guns))
     total = sum(inc_in(s, p, u, cell) for u in units)
-    if horse and guns and not foot:
-        if row_id == "clear" and total > s.stacking["clear"].cavalry:
-            return refuse(
-                f"{cell_words(cell)} would hold {counted(total, 'increment')}; at most 18.",
-                "VAU-3.1a",
-            )
-        return None
-    if not (foot and guns):
-        return None
-    on_foot = sum(inc_in(s, p, u, cell) for u in foot)
-    if row_id == "clear" and (on_foot > s.mixed_infantry or len(guns) > 1):
+    if row_id == "clear" and total > s.stacking["clear"].cavalry:
+        return refuse(
+            f"{cell_words(cell)} would hold {counted(total, 'increment')}; at most 18.",
+            "VAU-3.1a",
+        )
+    return None
+
+
+def _why_too_much_foot(
+    s: Scenario, cell: str, row_id: str, inc: int, foot: int, guns: int
+) -> Refusal | None:
+    """Why a hex may not hold so much infantry, and so many batteries, beside each other."""
+    if row_id == "clear" and (inc > s.mixed_infantry or guns > 1):
         return refuse(
             f"With guns in the hex, {cell_words(cell)} may hold at most {s.mixed_infantry} "
             "increments of infantry and one battery.",
             "VAU-3.1a",
         )
-    if row_id == "settlement" and (len(foot) > 1 or len(guns) > 1):
+    if row_id == "settlement" and (foot > 1 or guns > 1):
         return refuse(
             f"{cell_words(cell)} may hold one battalion and one battery, not more.", "VAU-3.1a"
         )
