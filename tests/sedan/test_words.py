@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from engine.core.kernel import Entry
+from engine.data.library import find
 from engine.notation import begin_from, write_position
 from engine.speech import describe
 from engine.speech.speaker import Speaker
@@ -416,3 +417,16 @@ def test_a_retreat_that_turned_up_a_counter_says_so_when_it_shall_be_taken_back(
     order = next(iter(play.options.every(RETREAT)))
     entry = Entry("french", order, play.do(order))
     assert entry.sealed_by == "the counter that lay below was turned up"
+
+
+@pytest.mark.rule("SED-11.11a")
+def test_a_hex_of_a_retreat_in_which_others_must_make_room_says_so_before_it_is_chosen() -> None:
+    text = (find("sedan-1870").path / "later" / "front.pos").read_text("utf-8")
+    playable, opening = begin_from(text)
+    desk = open_game(playable, "1", opening, text)
+    for line in ("first army first", "attack 3812 with first army yes", "fight yes", "menu retreat"):
+        answer(desk, line)
+    asked = answer(desk, "1")
+    assert asked[1].startswith("1 of 2: 1 hex south-west, others must make room there. 3712:")
+    answer(desk, "1")
+    assert "make room" in " ".join(answer(desk, "now"))

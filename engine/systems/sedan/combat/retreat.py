@@ -78,10 +78,15 @@ def _why_no_room(
     rule = stack_rule(s, (*f.here(order.to), order.unit))
     why = stack_words(s, rule) if rule else "it may not end next to another Prussian unit"
     rules = (rule,) if rule else ("SED-7.5c",)
-    if cells and in_the_way(f, order.unit, order.to, ()):
+    if cells and needs_room(s, p, side, order.unit, order.to):
         return refuse(f"{there} has no room, {why}; {words.cells(cells, 'or')} must be used.",
                       "SED-11.11a", *rules)  # fmt: skip
     return refuse(f"{who} cannot be given room at {there}: {why}.", "SED-11.11c", *rules)
+
+
+def needs_room(s: Scenario, p: SedanPosition, side: str, unit: str, cell: str) -> bool:
+    """True if others must be displaced before a unit can retreat to a hex (SED-11.11a)."""
+    return bool(in_the_way(field_of(s, p, side, leaving(p)), unit, cell, ()))
 
 
 def _now_open(s: Scenario, p: SedanPosition, side: str) -> dict[str, tuple[str, ...]]:

@@ -13,6 +13,8 @@ from engine.systems.sedan import FRENCH, MOVED, PRUSSIAN, Scenario, SedanPositio
 from engine.systems.sedan.combat.attacking import Assault, Attack, ends_attacks
 from engine.systems.sedan.combat.lowering import LOWER
 from engine.systems.sedan.combat.obligations import duties_of
+from engine.systems.sedan.combat.results import Retreating
+from engine.systems.sedan.combat.retreat import RETREAT, needs_room
 from engine.systems.sedan.fortunes.pontoon import SPAN, Span, spannable, why_of_no_use
 from engine.systems.sedan.movement.allowance import allowance
 from engine.systems.sedan.movement.events import points
@@ -213,6 +215,9 @@ class SedanWords(GameWords):
         return dangers(self.s, view, side, units)
 
     def about(self, view: SedanPosition, verb: Verb, tokens: Tokens, cell: str) -> str:
+        if verb is RETREAT and tokens and isinstance(view.top, Retreating):
+            makes_room = needs_room(self.s, view, view.top.owner, tokens[0], cell)
+            return "others must make room there" if makes_room else ""
         if verb is not SPAN or view.pontoon:
             return ""
         side = view.clock.side
