@@ -143,7 +143,7 @@ class Player:
         others = [w for w in weighed if w.order != chosen.order]
         idle = closing(options)
         if not others and chosen.order in idle:
-            return "Whatever else it could order gains 0 points now."
+            return "Of all other orders 0 gain anything now."
         doing_nothing = next((w for w in others if w.order in idle), None)
         second = others[0] if others else None
         return reason(self.room.gains, chosen, second, doing_nothing, len(weighed))

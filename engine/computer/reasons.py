@@ -58,8 +58,9 @@ def reason(
     nothing could be considered at all.
     """
     if second is None:
-        some = "only this 1 was worth a try" if weighed else "0 could be tried: it goes to the goal"
-        return f"Of all that it could order {some}."
+        if weighed:
+            return "No other seems worth a try here: 1 order weighed."
+        return "It goes towards the goal: 0 orders could be weighed."
     of = f"the best of {counted(weighed, 'order')} weighed"
     if chosen.terms is None or second.terms is None:
         return f"It is as good as {of}."

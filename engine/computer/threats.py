@@ -27,13 +27,13 @@ Blow: TypeAlias = tuple[Any, Order]
 class Threats:
     """The units lost in so many imagined turns, each with how often, the most threatened first.
 
-    `blows` are the enemy's orders against the hexes in which they were lost, with the positions in
-    which he gave them.
+    `blows` are, turn by turn in which they were lost, the enemy's orders about the hexes in which
+    they stood, with the positions in which he gave them.
     """
 
     turns: int
     lost: Mapping[str, int]
-    blows: Mapping[str, Sequence[Blow]] = field(default_factory=dict)
+    blows: Mapping[str, Sequence[Sequence[Blow]]] = field(default_factory=dict)
 
 
 def foreseen(
@@ -45,7 +45,7 @@ def foreseen(
     """
     rng = random.Random(seed)
     lost: Counter[str] = Counter()
-    blows: dict[str, list[Blow]] = {}
+    blows: dict[str, list[list[Blow]]] = {}
     turns, orders = 0, 0
     while turns < TURNS and not (turns and orders >= ORDERS):
         position = room.deal(view, side, rng)
@@ -60,15 +60,14 @@ def foreseen(
         gone = _lost(view, after, room, side)
         lost.update(gone)
         for unit in gone:
-            blows.setdefault(unit, []).extend(_last_against(unit, his))
+            blows.setdefault(unit, []).append(_about(unit, his))
         turns += 1
     return Threats(turns, dict(lost.most_common()), blows)
 
 
-def _last_against(unit: str, his: Sequence[Blow]) -> list[Blow]:
-    """The last order of the enemy that names the hex in which a unit stood; [] if none did."""
-    found = [(p, o) for p, o in his if p.units[unit].at and names(o, p.units[unit].at)]
-    return found[-1:]
+def _about(unit: str, his: Sequence[Blow]) -> list[Blow]:
+    """The orders of the enemy that name the hex in which a unit stood."""
+    return [(p, o) for p, o in his if p.units[unit].at and names(o, p.units[unit].at)]
 
 
 def names(order: Order, part: str) -> bool:

@@ -161,3 +161,10 @@ def test_nobody_marches_into_a_full_hex_of_dunkirk() -> None:
                 there = [u for u, state in view.units.items() if state.at == first.path[-1]]
                 crowded += len(there) >= limit
     assert not crowded
+
+
+def test_a_hint_at_set_up_says_that_the_places_go_together() -> None:
+    """Once it was "Of all that it could order only this 1 was worth a try"."""
+    side, view = next(moments(DUNKIRK, seed=2, every=1, most=1))
+    choice = player(DUNKIRK, side, "officer", "1").choose(view)
+    assert choice.reason == "It is 1 of 9 places of a set-up that goes together."

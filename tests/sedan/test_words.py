@@ -424,7 +424,12 @@ def test_a_hex_of_a_retreat_in_which_others_must_make_room_says_so_before_it_is_
     text = (find("sedan-1870").path / "later" / "front.pos").read_text("utf-8")
     playable, opening = begin_from(text)
     desk = open_game(playable, "1", opening, text)
-    for line in ("first army first", "attack 3812 with first army yes", "fight yes", "menu retreat"):
+    for line in (
+        "first army first",
+        "attack 3812 with first army yes",
+        "fight yes",
+        "menu retreat",
+    ):
         answer(desk, line)
     asked = answer(desk, "1")
     assert asked[1].startswith("1 of 2: 1 hex south-west, others must make room there. 3712:")

@@ -192,8 +192,14 @@ def threats(desk: Desk, rest: str) -> Rows:
     return desk.say(f"{threatened} threatened in {turn}, imagined {times}.", *rows, _GUESS)
 
 
-def _at_odds(desk: Desk, blows: Sequence[Blow]) -> str:
-    """At what odds the enemy attacked where a unit was lost, the most frequent first."""
-    found = [desk.words.at_odds(position, desk.enemy, order) for position, order in blows]
-    told = [odds for odds, _ in Counter(odds for odds in found if odds).most_common(_ODDS)]
+def _at_odds(desk: Desk, turns: Sequence[Sequence[Blow]]) -> str:
+    """At what odds the enemy attacked at last where a unit was lost, the most frequent first."""
+    found = Counter(odds for blows in turns if (odds := _last_odds(desk, blows)))
+    told = [odds for odds, _ in found.most_common(_ODDS)]
     return f", attacked at {listed(told, 'or')}" if told else ""
+
+
+def _last_odds(desk: Desk, blows: Sequence[Blow]) -> str:
+    """The odds of the last of some orders that has any; "" if none has."""
+    found = (desk.words.at_odds(position, desk.enemy, order) for position, order in reversed(blows))
+    return next((odds for odds in found if odds), "")

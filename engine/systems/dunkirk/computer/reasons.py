@@ -3,6 +3,7 @@
 from engine.core.order import Order
 from engine.core.words import cell as cell_words, counted
 from engine.rules.odds import spoken
+from engine.rules.setting_up import Place
 from engine.systems.dunkirk import GERMAN, DunkirkPosition, Scenario
 from engine.systems.dunkirk.combat.attacks import enlarged
 from engine.systems.dunkirk.combat.odds import Odds, odds_of
@@ -17,6 +18,9 @@ def reason(s: Scenario, p: DunkirkPosition, side: str, order: Order) -> str:
     if isinstance(order, Fight) and isinstance(p.top, Fighting):
         attack = p.attack_on(p.top.target)
         return chances(s, odds_of(s, p, attack)) if attack else ""
+    if isinstance(order, Place):
+        places = sum(unit.side == side for unit in s.units.values())
+        return f"It is 1 of {places} places of a set-up that goes together."
     if isinstance(order, Move):
         return taking(s, p, side, order)
     return ""
