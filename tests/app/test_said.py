@@ -65,9 +65,19 @@ def test_a_text_of_the_screen_differs_from_its_last_letter_on() -> None:
 def test_what_was_typed_counts_as_the_text_before() -> None:
     said = Said()
     said.holds = True
-    said.after_typing(22, "Command: look 1510.")
+    said.after_typing("Command: look 1510.", WIDTH)
     said.say(("Nobody is at 1510.",), WIDTH, MOST)
     assert said.rows[-1][0].text.endswith("1510")
+
+
+def test_an_answer_begins_otherwise_than_the_typed_line_it_takes_the_place_of() -> None:
+    """Orca lost the C of both."""
+    said = Said()
+    said.holds = True
+    said.say(("Allied movement phase.",), WIDTH, MOST)
+    said.after_typing("Command: form silesian schuetzen skirmish", WIDTH)
+    said.say(("Choose the facing: 6 choices. 0 goes back.",), WIDTH, MOST)
+    assert said.rows[-1][0].text.startswith(" C")
 
 
 @pytest.mark.parametrize(

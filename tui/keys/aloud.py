@@ -30,12 +30,14 @@ class Aloud:
         self._last = ""
         self._typed = 0
 
-    def after_typing(self, column: int) -> None:
-        """A line was typed up to this column; what is as long as that is taken for its echo.
+    def after_typing(self, line: str, width: int) -> None:
+        """A line was typed where the next answer stands, or above it on a screen that scrolls.
 
-        So Fenrir 1.9 does if the end of the line and the answer come together.
+        What is about as long as it reaches is taken for its echo: so Fenrir 1.9 does if the end of
+        the line and the answer come together.
         """
-        self._typed = column
+        self._typed = len(line) % width
+        self._last = line[len(line) - self._typed :]
 
     def lines(self, rows: Sequence[str], width: int) -> list[str]:
         """The rows wrapped, the line at the cursor to be heard whole; the indent alternates.
@@ -50,9 +52,11 @@ class Aloud:
         else:
             lines, indent = self._fitted(rows, width, turned), turned
             line = lines[self._cursor]
-            stopped = line + ("." if len(line) < width - 1 else "")
-            others = (o for o in _widened(line, width) if self._is_right(lines, o))
-            lines[self._cursor] = next(others, stopped)
+            room = width - 1 - len(line)
+            stopped = [line + "." * more for more in (1, 2) if more <= room] or [line]
+            others = (*_widened(line, width), *stopped)
+            right = (other for other in others if self._is_right(lines, other))
+            lines[self._cursor] = next(right, stopped[0])
         self._last, self._used, self._indent = lines[self._cursor], indent, "" if indent else " "
         self._typed = 0
         return lines
@@ -70,7 +74,8 @@ class Aloud:
 
     def _is_right(self, lines: Sequence[str], line: str) -> bool:
         """True if a line at the cursor is heard, and taken for no echo of what was typed."""
-        is_echo = len(lines) == 1 and self._typed - len(line) in (0, 1)
+        may_be_echo = self._typed and len(lines) == 1
+        is_echo = may_be_echo and abs(self._typed - len(line)) <= 1
         return _heard(line, self._last) and not is_echo
 
     def _fitted(self, rows: Sequence[str], width: int, indent: str) -> list[str]:

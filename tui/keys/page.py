@@ -22,7 +22,7 @@ class Page:
         """`utf8` is False for a terminal that shows only ASCII."""
         self._utf8 = utf8
         self._aloud = Aloud()
-        self._lead = 0
+        self._lead = ""
         self._open = False
         self.below = False
         """True if the cursor goes to an empty row below an answer."""
@@ -45,11 +45,10 @@ class Page:
 
     def open_line(self, text: str) -> bytes:
         """A new row with a word before something that is typed; the cursor stays behind it."""
-        lead = f"{self._aloud.turned()}{self._clean(text)} "
-        self._lead = len(lead)
+        self._lead = f"{self._aloud.turned()}{self._clean(text)} "
         above = "" if self.below and not self._open else "\r\n"
         self._open = True
-        return f"{above}{lead}".encode("utf-8", "replace")
+        return f"{above}{self._lead}".encode("utf-8", "replace")
 
     def typed(self, before: str, after: str) -> bytes:
         """The line behind that word was `before` and is now `after`."""
@@ -65,7 +64,7 @@ class Page:
 
     def close_line(self, typed: str, width: int) -> None:
         """A line was typed behind that word; its answer comes next."""
-        self._aloud.after_typing((self._lead + len(typed)) % width)
+        self._aloud.after_typing(self._lead + self._clean(typed), width)
 
     def _clean(self, text: str) -> str:
         shown = "".join(c if _is_text(c) else " " for c in text)

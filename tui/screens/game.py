@@ -455,7 +455,7 @@ class GameScreen(DrawnGame):
             self.answer(self.menu.typed(line), draw=True)
             return
         self._fit_answers(self.wide)
-        self.said.after_typing(self.typing.cursor, self.typing.shown)
+        self.said.after_typing(self.typing.shown, self.wide)
 
         def answer(rows: Rows) -> None:
             self._follow(self._key_of(line), typed=True)

@@ -41,9 +41,9 @@ class Said(Rows):
             self._end = lines[-1][-1:]
         return self._take(lines)
 
-    def after_typing(self, column: int, line: str) -> None:
-        """A line was typed up to this column in the last row of the screen."""
-        self._aloud.after_typing(column)
+    def after_typing(self, line: str, width: int) -> None:
+        """A line was typed in the last row of the screen."""
+        self._aloud.after_typing(line, width)
         self._end = line.rstrip()[-1:]
 
     def fold(self, width: int, most: int) -> int:
@@ -76,9 +76,9 @@ def ended_otherwise(line: str, end: str) -> str:
 
     Orca loses what two texts of the screen that follow each other have in common at their ends.
     """
-    if line[-1:] != end:
+    if not end or line[-1:] != end:
         return line
-    return line[:-1] if end in ".,;:" else f"{line}."
+    return line.rstrip(end) if end in ".,;:" else f"{line}."
 
 
 def parted(rows: Sequence[str]) -> list[str]:
