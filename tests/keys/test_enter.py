@@ -113,6 +113,20 @@ def test_the_menu_takes_the_unit_that_is_selected() -> None:
     assert player.press("0")[0].startswith("Choose the unit"), "the unit can be chosen, too"
 
 
+def test_in_an_open_menu_tab_goes_to_the_next_choice_and_selects_nobody() -> None:
+    player = Player(new_desk(*READY))
+    player.begin()
+    player.press("m")
+    question = player.desk.question
+    assert question is not None and not player.desk.unit
+    told = [player.press(key)[0] for key in ("tab", "tab", "shift-tab")]
+    assert told == [f"{n}: {question.choices[n - 1]}" for n in (1, 2, 1)]
+    assert not player.desk.unit
+    assert any("the next choice of the menu" in row for row in player.keys_here())
+    player.press("enter")
+    assert player.desk.question is not question, "Enter takes the choice last heard"
+
+
 def test_a_list_of_units_says_whom_it_has() -> None:
     position = (
         "scenario: dunkirk-1940\nclock: turn 2 german combat\nunit: de-pz19 at 0406\n"

@@ -330,6 +330,10 @@ def test_the_situation_and_the_reports() -> None:
         "Points: Swedish 130, Imperial 120. Losses: Swedish 70 of 75, Imperial 98 of 100."
     )
     assert rows[2] == "Swedish losses 70: cavalry breaks at 75, infantry breaks at 100."
+    weak = [row for row in rows if ", disrupted: " in row]
+    assert [row.partition(",")[0] for row in weak] == ["The Swedes", "The Imperials"]
+    counts = [row.partition(" disrupted")[0].split()[-1] for row in rows if " units, " in row]
+    assert counts == [str(row.count(" at ")) for row in weak], "all that are counted are named"
     found = playable.words.reports(position, "swedish")
     assert said(playable, found["demoralisation"])[:2] == [
         "Swedish, cavalry: lost 70 of 75, 5 to go.",

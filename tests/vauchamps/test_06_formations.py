@@ -7,12 +7,13 @@ import pytest
 from engine.core.closing import Hold
 from engine.systems.vauchamps.charge.charge_order import CHARGE, Charge
 from engine.systems.vauchamps.fire.firing import Fire
-from engine.systems.vauchamps.formations.facing import sides_of
+from engine.systems.vauchamps.formations.events import Formed
+from engine.systems.vauchamps.formations.facing import NAMES, sides_of
 from engine.systems.vauchamps.formations.forming import FORM, Form
 from engine.systems.vauchamps.formations.turning import TURN, WHEEL, Turn, Wheel
 from engine.systems.vauchamps.movement.costs import allowance, left
 from engine.systems.vauchamps.movement.moving import Move
-from tests.vauchamps.board import Play, U
+from tests.vauchamps.board import Piece, Play, U
 
 FAR = U("P11", "2828")
 
@@ -134,6 +135,18 @@ def test_a_turn_of_the_top_unit_is_one_of_all() -> None:
     play.do(Turn("F24", "south"))
     play.do(Move("F24", ("1011",)))
     assert play.face("F25") == "S"
+
+
+@pytest.mark.rule("VAU-6.2a")
+@pytest.mark.parametrize(
+    "top", [U("F24", "1010", "column", "S"), U("F97", "1010", "limbered", "S")]
+)
+def test_the_facing_that_is_told_of_a_new_formation_is_the_one_it_has(top: Piece) -> None:
+    """Who lies below one that does not form faces as that does, whatever was ordered."""
+    play = Play(top, U("F25", "1010", "column", "S"), FAR)
+    formed = [e for e in play.do(Form("F25", "line", "south-south-east")) if isinstance(e, Formed)]
+    for event in formed:
+        assert event.how == f"line, facing {NAMES[play.state(event.unit).facing]}"
 
 
 @pytest.mark.rule("VAU-6.2a", "VAU-4.0p")

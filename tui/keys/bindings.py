@@ -66,8 +66,12 @@ def _orders(desk: Desk) -> Iterator[Binding]:
         yield Binding(key, help, partial(orders.by_its_key, verb=verb, key=key), ORDERS,
                       _offers(verb),
                       now=partial(_meant, verb=verb))  # fmt: skip
-    yield Binding("tab", "the next unit that can be ordered", selecting.next_ready, LOOKS)
-    yield Binding("shift-tab", "the unit before it", selecting.previous_ready, LOOKS)
+    yield Binding("tab", "the next unit that can be ordered", selecting.next_ready, LOOKS,
+                  now=partial(_turned, by_units="the next unit that can be ordered",
+                              by_choices="the next choice of the menu"))  # fmt: skip
+    yield Binding("shift-tab", "the unit before it", selecting.previous_ready, LOOKS,
+                  now=partial(_turned, by_units="the unit before it",
+                              by_choices="the choice before it"))  # fmt: skip
     yield Binding(" ", "select the next unit under the cursor", selecting.cycle_here, LOOKS)
     yield Binding("+", "selected unit into the group or out of it", selecting.keep, LOOKS)
     yield Binding("ctrl-g", "into the group: all of this hex, of this wing, all; then nobody",
@@ -81,6 +85,11 @@ def _short(word: str, help: str) -> str:
     """The word that is typed for it, and the first sentence of its help."""
     first = help.split(". ")[0].rstrip(".")
     return f"{word}: {first[:1].lower()}{first[1:]}"
+
+
+def _turned(state: State, by_units: str, by_choices: str) -> str:
+    question = state.desk.question
+    return by_units if question is None or question.agrees else by_choices
 
 
 def _meant(state: State, verb: Verb) -> str:

@@ -34,6 +34,8 @@ _UNNAMED, _DOTS, _LEAST = "Sure?", "...?", 12
 """How a question begins if there is no room to name it; how it is broken off, and not before."""
 _SMALL = ("a", "an", "and", "at", "by", "from", "of", "on", "the", "to", "with")
 """Words with which no part of a question ends."""
+_TABS = {"tab": 1, "shift-tab": -1}
+"""The keys that go through the choices of a menu, and how."""
 _IN_HAND_OVER = ("enter", ".", ",", ";", "'", "=", "<", ">")
 
 
@@ -147,6 +149,8 @@ class Player:
         question = self.desk.question
         if question is not None and key in ("escape", "enter"):
             return self._to_question(question, key)
+        if question is not None and not question.agrees and key in _TABS:
+            return self.turn_choice(_TABS[key])
         if question is not None and self._takes_back(key) and _is_about_an_order(question):
             return self._to_question(question, "escape")
         if question is not None and self._agrees_by(key, question):

@@ -226,6 +226,13 @@ def army_row(s: Scenario, p: TywPosition, side: str) -> str:
     return f"{players(side)}: {', '.join(said)}."
 
 
+def disrupted_rows(s: Scenario, p: TywPosition, side: str) -> Rows:
+    """Who of a side is disrupted, and where; nothing if nobody is."""
+    weak = [u for u in units_of(s, p, side) if disrupted(p, u)]
+    placed = "; ".join(f"{words.unit(u)} at {words.cell(p.units[u].at)}" for u in weak)
+    return (f"{players(side)}, disrupted: {placed}.",) if weak else ()
+
+
 def contact_rows(s: Scenario, p: TywPosition, side: str) -> Rows:
     """The front: each enemy unit next to one's own, with these."""
     own = units_by_cell(s, p, side)

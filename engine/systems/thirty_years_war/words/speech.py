@@ -226,6 +226,7 @@ class TywWords(GameWords):
             *(reports.losses_words(self.s, view, x) for x in (side, enemy)),
             *((reports.sight_words(self.s, view),) if self.s.visibility else ()),
             *(reports.army_row(self.s, view, x) for x in (side, enemy)),
+            *(row for x in (side, enemy) for row in reports.disrupted_rows(self.s, view, x)),
             *reports.contact_rows(self.s, view, side),
         )
 

@@ -1,7 +1,7 @@
 """The orders form, turn and wheel: told, fired at, carried out (VAU-6.0b, VAU-6.2e, VAU-6.8)."""
 
 from engine.core import Step, replace
-from engine.systems.vauchamps import Pen, Scenario, VauPosition, VauUnit, frames
+from engine.systems.vauchamps import Pen, Scenario, VauPosition, VauUnit, frames, friends_at
 from engine.systems.vauchamps.fire import opportunity, opportunity as fire_opportunity
 from engine.systems.vauchamps.formations.events import Formed, Turned
 from engine.systems.vauchamps.formations.facing import NAMES, form_words, has_facing
@@ -43,6 +43,7 @@ def _as_before(p: VauPosition, frame: frames.Deed, unit: str) -> bool:
 
 def _do(pen: Pen, frame: frames.Deed, able: tuple[str, ...]) -> None:
     s = pen.game.scenario
+    top = friends_at(s, pen.position, frame.was[0], frame.side)[0]
     for unit in able:
         state = pen.position.units[unit]
         paid = _paid(s, unit, state, frame.cost)
@@ -52,8 +53,9 @@ def _do(pen: Pen, frame: frames.Deed, able: tuple[str, ...]) -> None:
         led = led_out(pen.position, unit, after)
         if frame.what == "form":
             turned_over = frame.form in ("skirmish", "unlimbered")
-            before, how = form_words(state.formation), _how(s, unit, after)
             changed = stack_facing.alike(s, pen.position, {unit: after, **led})
+            faced = after if top in able else changed[unit]
+            before, how = form_words(state.formation), _how(s, unit, faced)
             pen.emit(Formed(changed, unit, before, how, after.at, frame.cost, turned_over))
         else:
             how = "wheels to face " if frame.what == "wheel" else "turns to face "
