@@ -15,17 +15,24 @@ ZONES = (WEST_EDGE, PALATINATE_EDGE, ROAD_EXITS, LIMIT)
 """The sets that a map may list."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class Ground:
-    """The sets; see Scenario for what each is."""
+    """The sets of a map."""
 
     palatinate: frozenset[str]
+    """The hexes in which the Prussian main army sets up (SED-3.5a, 3.5b)."""
     palatinate_border: frozenset[str]
+    """The hexes of the Palatinate that touch France (SED-3.5b)."""
     baden: frozenset[str]
+    """The hexes in which Baden and Württemberg set up (SED-3.3a)."""
     south_limit: frozenset[str]
+    """The hexes in which Baden and Württemberg may be at all (SED-3.3b)."""
     palatinate_edge: tuple[str, ...]
+    """Where Prussian reinforcements enter and where the chain ends (SED-6.1, 4.2b)."""
     west_edge: tuple[str, ...]
-    road_exits: frozenset[str]
+    """Where French reinforcements enter when Châlons has fallen (SED-6.2c)."""
+    road_exits: frozenset[str] = frozenset()
+    """The edge hexes where a road runs off the map (SED-6.3b)."""
 
 
 def with_cities(board: map.BoardMap) -> map.BoardMap:

@@ -13,6 +13,7 @@ from engine.core.game import Game
 from engine.data.fields import CounterId, Positive, Text, Whole
 from engine.data.files import Entry, Row
 from engine.rules import combat_table, setting_up
+from engine.systems.sedan.regions import Ground
 
 PRUSSIAN, FRENCH = "prussian", "french"
 SIDES = (PRUSSIAN, FRENCH)
@@ -107,8 +108,8 @@ class ChitKind(Entry, frozen=True, kw_only=True):
         return self.side in ("both", side)
 
 
-@dataclass(frozen=True)
-class Scenario:
+@dataclass(frozen=True, kw_only=True)
+class Scenario(Ground):
     """Everything about the game that does not change in play."""
 
     id: str
@@ -123,22 +124,8 @@ class Scenario:
     table: combat_table.CombatTable
     turns: tuple[Turn, ...]
     chits: Mapping[str, ChitKind]
-    palatinate: frozenset[str]
-    """The hexes in which the Prussian main army sets up (SED-3.5a, 3.5b)."""
-    palatinate_border: frozenset[str]
-    """The hexes of the Palatinate that touch France (SED-3.5b)."""
-    baden: frozenset[str]
-    """The hexes in which Baden and Württemberg set up (SED-3.3a)."""
-    south_limit: frozenset[str]
-    """The hexes in which Baden and Württemberg may be at all (SED-3.3b)."""
-    palatinate_edge: tuple[str, ...]
-    """Where Prussian reinforcements enter and where the chain ends (SED-6.1, 4.2b)."""
-    west_edge: tuple[str, ...]
-    """Where French reinforcements enter when Châlons has fallen (SED-6.2c)."""
     entry_city: str = ""
     """Châlons (SED-6.2b)."""
-    road_exits: frozenset[str] = frozenset()
-    """The edge hexes where a road runs off the map (SED-6.3b)."""
     setups: Mapping[str, tuple[setting_up.ReadySetup, ...]] = field(default_factory=dict)
     entries: Mapping[str, str] = field(default_factory=dict)
     """Suggested entry hexes of reinforcements."""

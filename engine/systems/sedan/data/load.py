@@ -31,14 +31,7 @@ def _scenario(files: Files) -> Scenario:
         table=CombatTable(tables.crt.columns, tables.crt.grid),
         turns=tables.turns.track,
         chits={c.id: c for c in tables.chits},
-        palatinate=ground.palatinate,
-        palatinate_border=ground.palatinate_border,
-        baden=ground.baden,
-        south_limit=ground.south_limit,
-        palatinate_edge=ground.palatinate_edge,
-        west_edge=ground.west_edge,
         entry_city=_entry_city(board, tables),
-        road_exits=ground.road_exits,
         setups=units.setups.ready(SIDES),
         entries=dict(units.entries.places) if units.entries else {},
         prussian_infantry=tables.movement.prussian_infantry,
@@ -50,6 +43,7 @@ def _scenario(files: Files) -> Scenario:
         bridge_multiple=tables.bridge.multiple,
         road_halves=round(2 * tables.road.cost),
         pontoon_extra=tables.pontoon.extra,
+        **vars(ground),
     )
 
 
