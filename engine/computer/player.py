@@ -19,12 +19,13 @@ from engine.computer.reasons import Weighed, reason
 from engine.computer.room import Room
 from engine.computer.threats import Threats, foreseen
 from engine.computer.worth import MISJUDGED, Terms, mean
+from engine.core.closing import End, Hold
 from engine.core.errors import DataError, EngineError
 from engine.core.game import AnyGame
 from engine.core.options import Options
 from engine.core.order import Order
 from engine.core.position import digest
-from engine.core.words import listed
+from engine.core.words import counted, listed
 
 
 @dataclass(frozen=True)
@@ -142,8 +143,9 @@ class Player:
             return "The rules leave it 1 order here, and this is it."
         others = [w for w in weighed if w.order != chosen.order]
         idle = closing(options)
-        if not others and chosen.order in idle:
-            return "Of all other orders 0 gain anything now."
+        if isinstance(chosen.order, End | Hold) or not others and chosen.order in idle:
+            count = counted(max(1, len(weighed)), "order")
+            return f"Nothing else gains anything now: {count} weighed."
         doing_nothing = next((w for w in others if w.order in idle), None)
         second = others[0] if others else None
         return reason(self.room.gains, chosen, second, doing_nothing, len(weighed))

@@ -71,7 +71,8 @@ def reason(
     against = idle if idle and idle.terms else second
     most = gain(chosen, against)
     if not most:
-        return f"It loses least: {of}."
+        best = round(chosen.points) > round(second.points)
+        return f"It loses least: {of}." if best else f"It is as good as any: {of}."
     known = gains.get(most, Gain(f"gains most for {most}"))
     does = known.words(_more(chosen, against, most))
     return f"It {does}: {of}."

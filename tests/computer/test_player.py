@@ -15,6 +15,7 @@ from engine.computer.worth import MISJUDGED
 from engine.core import kernel
 from engine.core.any_time import OfferDraw
 from engine.core.chance import SeededChance
+from engine.core.closing import End
 from engine.core.errors import DataError, EngineError
 from engine.core.game import AnyGame
 from engine.core.options import Options
@@ -168,3 +169,14 @@ def test_a_hint_at_set_up_says_that_the_places_go_together() -> None:
     side, view = next(moments(DUNKIRK, seed=2, every=1, most=1))
     choice = player(DUNKIRK, side, "officer", "1").choose(view)
     assert choice.reason == "It is 1 of 9 places of a set-up that goes together."
+
+
+def test_an_end_is_not_praised_for_what_other_orders_would_lose() -> None:
+    """Once "end the movement" was said to gain in the race for the cities."""
+    for side, view in moments(DUNKIRK, seed=2, every=3, most=60):
+        choice = player(DUNKIRK, side, "officer", "1").choose(view, StopsAfter(60))
+        if isinstance(choice.order, End) and len(choice.weighed) > 1:
+            count = len(choice.weighed)
+            assert choice.reason == f"Nothing else gains anything now: {count} orders weighed."
+            return
+    raise AssertionError("nobody ended anything")

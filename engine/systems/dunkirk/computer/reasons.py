@@ -1,6 +1,6 @@
 """Why an order was given, in Dunkirk's own words, where these say more than points."""
 
-from engine.core.order import Order
+from engine.core import Order, replace
 from engine.core.words import cell as cell_words, counted
 from engine.rules.odds import spoken
 from engine.rules.setting_up import Place
@@ -8,7 +8,7 @@ from engine.systems.dunkirk import GERMAN, DunkirkPosition, Scenario
 from engine.systems.dunkirk.combat.attacks import enlarged
 from engine.systems.dunkirk.combat.odds import Odds, odds_of
 from engine.systems.dunkirk.frames import Fighting
-from engine.systems.dunkirk.orders import DeclareAttack, Fight, Move
+from engine.systems.dunkirk.orders import DeclareAttack, Fight, Move, PlaceAir
 
 
 def reason(s: Scenario, p: DunkirkPosition, side: str, order: Order) -> str:
@@ -21,6 +21,8 @@ def reason(s: Scenario, p: DunkirkPosition, side: str, order: Order) -> str:
     if isinstance(order, Place):
         places = sum(unit.side == side for unit in s.units.values())
         return f"It is 1 of {places} places of a set-up that goes together."
+    if isinstance(order, PlaceAir):
+        return helped(s, p, order)
     if isinstance(order, Move):
         return taking(s, p, side, order)
     return ""
@@ -36,6 +38,15 @@ def chances(s: Scenario, odds: Odds) -> str:
         f"{'hurts' if beaten == 1 else 'hurt'} only the defender and {thrown or 'none'} only the "
         "attacker."
     )
+
+
+def helped(s: Scenario, p: DunkirkPosition, order: PlaceAir) -> str:
+    """What odds a marker makes, and instead of which."""
+    attack = p.attack_on(order.target)
+    if attack is None:
+        return ""
+    now, then = odds_of(s, p, attack), odds_of(s, p, replace(attack, air=attack.air + 1))
+    return f"It makes {spoken(then.final)} of {spoken(now.final)} on {cell_words(order.target)}."
 
 
 def taking(s: Scenario, p: DunkirkPosition, side: str, order: Move) -> str:
