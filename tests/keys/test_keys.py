@@ -281,7 +281,7 @@ def test_going_back_over_the_answers() -> None:
     again("<", "Earlier answer, 2 back", "T")
     again("<", "Earlier answer, 3 back", "l")
     again(">", "Earlier answer, 2 back", "T")
-    assert press(of, "9").startswith("There are only")
+    assert press(of, "9").startswith("There is no answer so far back, only ")
     assert press(of, ":").startswith("Going over orders: ")
 
 

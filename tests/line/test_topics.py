@@ -23,6 +23,15 @@ def test_the_page_is_read_out_in_the_game_and_in_the_shell(
     assert "Pages: accessibility, computer, positions." in "".join(capsys.readouterr())
 
 
+@pytest.mark.parametrize("reader", ["orca", "NVDA", "JAWS", "yasr", "Fenrir", "brltty"])
+def test_a_word_more_reads_out_what_a_page_says_of_it(reader: str) -> None:
+    rows = answer(new_desk(), f"help accessibility {reader}")
+    assert rows and all(reader.casefold() in row.casefold() for row in rows)
+    assert len(rows) < len(topic("accessibility")) / 3
+    (refused,) = answer(new_desk(), "help accessibility cooking")
+    assert "That page does not speak of cooking." in refused
+
+
 @pytest.mark.parametrize("name", TOPICS)
 def test_a_page_is_read_without_its_marks(name: str) -> None:
     rows = topic(name)

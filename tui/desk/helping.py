@@ -18,6 +18,9 @@ def help_(desk: Desk, rest: str) -> Rows:
     if rest:
         command = next((c for c in desk.commands if rest.casefold() in c.words), None)
         page = topic(rest)
+        name, _, sought = rest.partition(" ")
+        if sought and not page and topic(name):
+            raise NotUnderstood(f"That page does not speak of {sought}. Say help {name} for all.")
         about = _about(desk, command or _command(desk, rest)) if command or not page else []
         return [*about, *page]
     if desk.question is not None:

@@ -15,9 +15,17 @@ _LINK = re.compile(r"\[([^]]*)\]\([^)]*\)")
 _RULE = re.compile(r"\|[-| ]*\|")
 
 
-def topic(word: str) -> list[str]:
-    """The rows of a page by its name or the beginning of it; none if there is no such page."""
-    word = word.casefold()
+def topic(words: str) -> list[str]:
+    """The rows of a page by its name or the beginning of it; none if there is no such page.
+
+    With more words only the rows that they stand in.
+    """
+    word, _, about = words.casefold().partition(" ")
+    rows = _page(word)
+    return [row for row in rows if about.strip() in row.casefold()] if about else rows
+
+
+def _page(word: str) -> list[str]:
     found = [page for name, page in TOPICS.items() if len(word) > 3 and name.startswith(word)]
     rows = list(rows_of((FOLDER / found[0]).read_text(encoding="utf-8"))) if found else []
     return [*rows, *_position_words()] if found == [TOPICS["positions"]] else rows

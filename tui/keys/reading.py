@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.core.words import counted
 from tui.desk.desk import Rows
 from tui.keys.report import Report
 from tui.keys.state import State
@@ -50,7 +51,8 @@ def next_block(state: State) -> Rows:
 def nth_last(state: State, number: int) -> Rows:
     """The answer so many from the end."""
     found = state.history.nth_last(number)
-    return _block(state, found, f"There are only {len(state.history.chosen)} answers.")
+    there = counted(len(state.history.chosen), "answer")
+    return _block(state, found, f"There is no answer so far back, only {there}.")
 
 
 def _block(state: State, found: Report | None, otherwise: str) -> Rows:
