@@ -68,4 +68,4 @@ def why_no_undo(course: Course, side: str) -> refusal.Refusal | None:
     if any(event.kind == "phase" for event in last.events):
         return refusal.refuse("It cannot be taken back: it ended a phase.")
     now = words.players(next(iter(course.position.top.sides)))
-    return refusal.refuse(f"It cannot be taken back: {now} must answer it now.")
+    return refusal.refuse(f"It cannot be taken back: {now} choose now.")

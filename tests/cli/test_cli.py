@@ -241,6 +241,7 @@ def test_an_open_game_is_locked(tmp_path: Path) -> None:
         held.close()
     assert refused.returncode == 2
     assert "Traceback" not in refused.stderr and len(refused.stderr.splitlines()) <= 3
+    assert "hexplain resume NAME" in " ".join(refused.stderr.split())
 
 
 @pytest.mark.parametrize("damage", ["flip", "empty", "binary", "cut"])

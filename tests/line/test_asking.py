@@ -184,3 +184,20 @@ def test_a_menu_that_stood_open_does_not_deny_an_order_that_was_carried_out() ->
     told = answer(desk, "move pz19 0509")
     assert told[0] == "Menu closed." and "moves from" in told[1]
     assert answer(new_desk(*READY, "menu"), "0") == ["Menu closed. Nothing was ordered."]
+
+
+@pytest.mark.requirement(34)
+def test_undo_at_a_question_drops_the_question_alone() -> None:
+    desk = new_desk("take dyle")
+    before = len(desk.session.entries)
+    answer(desk, "end")
+    assert answer(desk, "undo") == ["Cancelled: end the French set-up. Nothing has changed."]
+    assert len(desk.session.entries) == before
+    assert answer(desk, "undo")[0].startswith("Taken back")
+
+
+@pytest.mark.requirement(34)
+def test_what_is_asked_about_and_typed_again_asks_the_same() -> None:
+    desk = new_desk("take dyle")
+    assert answer(desk, "end") == answer(desk, "end")
+    assert desk.question is not None and answer(desk, "2")[0] == "French set-up finished."

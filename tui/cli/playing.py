@@ -11,7 +11,7 @@ import msgspec
 
 from engine.core.errors import DataError
 from engine.session.blame import blaming
-from engine.session.errors import ChangedData
+from engine.session.errors import ChangedData, SaveLocked
 from engine.session.session import Session
 from engine.session.store import Store
 from tui.cli import played
@@ -37,9 +37,15 @@ def run(chosen: argparse.Namespace) -> int:
 
 
 def resume(chosen: argparse.Namespace) -> int:
-    """Go on with a save."""
+    """Go on with a save: the one that is named, or the newest."""
     save, front = find_save(chosen, chosen.save), find_front(chosen)
-    return go_on(save, _as_played(front, save.name))
+    try:
+        return go_on(save, _as_played(front, save.name))
+    except SaveLocked as error:
+        if chosen.save:
+            raise
+        others = "hexplain saves lists the others, hexplain resume NAME goes on with one."
+        raise SaveLocked(f"{error.reason} {others}", save) from error
 
 
 def _as_played(front: Front, save: str) -> Front:

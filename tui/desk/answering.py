@@ -41,6 +41,12 @@ def _reply(desk: Desk, text: str) -> Rows:
         return [f"Nothing is asked, so {text} has no meaning now. Type menu for a numbered menu."]
     try:
         meaning, rest = understand_line(desk, text)
+        if question is not None and question.is_about_an_order and not rest:
+            if isinstance(meaning, Command) and meaning.id == "undo":
+                desk.question = None
+                return question.cancel()
+            if meaning is question.of and question.agrees:
+                return question.asks
         before = _drop_question(desk, question, meaning)
         rows = _act(desk, meaning, rest, amid=bool(before))
         if question is not None and question.agrees and not before and not _is_quiet(meaning):

@@ -77,6 +77,11 @@ class Question:
     again: str = ""
 
     @property
+    def is_about_an_order(self) -> bool:
+        """True for a question whether to give an order, or for the next part of one."""
+        return bool(self.agrees) or self.about is not None
+
+    @property
     def still_asked(self) -> str:
         """Said after something was looked up amid a question that is to be agreed to."""
         what, *_ = self.asks[-1].partition("? ")

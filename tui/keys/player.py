@@ -151,7 +151,7 @@ class Player:
             return self._to_question(question, key)
         if question is not None and not question.agrees and key in _TABS:
             return self.turn_choice(_TABS[key])
-        if question is not None and self._takes_back(key) and _is_about_an_order(question):
+        if question is not None and self._takes_back(key) and question.is_about_an_order:
             return self._to_question(question, "escape")
         if question is not None and self._agrees_by(key, question):
             return self.choose(len(question.choices))
@@ -467,11 +467,6 @@ def _stays_over(question: Question, binding: Binding) -> bool:
     over = (LOOKS,) if question.aside else (LOOKS, ANSWERS)
     looked_up = bool(question.agrees) and binding.kind == ANSWERS
     return looked_up or (question.stays and binding.kind in over)
-
-
-def _is_about_an_order(question: Question) -> bool:
-    """True for a question whether to give an order, or for the next part of one."""
-    return bool(question.agrees) or question.about is not None
 
 
 def _as_heard(question: Question, before: str, room: int) -> str:
