@@ -48,7 +48,7 @@ def _reply(desk: Desk, text: str) -> Rows:
             if meaning is question.of and question.agrees:
                 return question.asks
         before = _drop_question(desk, question, meaning)
-        rows = _act(desk, meaning, rest, amid=bool(before))
+        rows = _act(desk, meaning, rest)
         if question is not None and question.agrees and not before and not _is_quiet(meaning):
             return _amid(desk, question, rows)
         return [*before, *rows] if before else rows
@@ -70,11 +70,11 @@ def _is_number(word: str, digits: int = 2) -> bool:
     return word.isdecimal() and len(word) <= max(digits, 2)
 
 
-def _act(desk: Desk, meaning: Meaning, rest: str, amid: bool = False) -> Rows:
+def _act(desk: Desk, meaning: Meaning, rest: str) -> Rows:
     desk.did = meaning.id if isinstance(meaning, Command) else meaning.name
     try:
         if not isinstance(meaning, Command):
-            return _order(desk, meaning, rest, amid)
+            return _order(desk, meaning, rest)
         if desk.over and not meaning.available(desk):
             return [f"{meaning.words[0].capitalize()} is of no use now: the game is over."]
         if rest and meaning.stands_alone and rest.casefold() not in ordering.YES:
@@ -99,11 +99,11 @@ def _settled(desk: Desk, meaning: Meaning, rest: str, name: str, unit: str) -> R
         desk.settled = before
 
 
-def _order(desk: Desk, verb: Verb, rest: str, amid: bool) -> Rows:
+def _order(desk: Desk, verb: Verb, rest: str) -> Rows:
     """An order; of one that is begun what is still to be chosen is asked by numbers."""
     try:
         several = alike.march(desk, verb, rest)
-        return several if several is not None else ordering.typed_order(desk, verb, rest, amid)
+        return several if several is not None else ordering.typed_order(desk, verb, rest)
     except Unfinished as error:
         return menus.build(desk, verb, error.known, typed=True)
 

@@ -35,18 +35,16 @@ Giving: TypeAlias = Callable[[Desk, Verb, Order], Rows]
 """How an order is given that is whole: at once, or asked about first."""
 
 
-def typed_order(desk: Desk, verb: Verb, rest: str, amid: bool = False) -> Rows:
+def typed_order(desk: Desk, verb: Verb, rest: str) -> Rows:
     """Give an order as it was typed; a last word "yes" answers beforehand what might be asked.
 
-    An end that is typed `amid` a question, which it drops, is asked about, and so is an attack for
-    which nobody was named, if one unit alone can make it.
+    An attack for which nobody was named is asked about, if one unit alone can make it.
     """
     rest, sure = _sure(rest)
     order = understood(desk, verb, rest)
     if isinstance(order, Refusal):
         return _misplaced(desk, order)
-    ends_amid = amid and verb.final and not _is_all_there_is(desk, verb)
-    if not sure and (ends_amid or is_by_nobody(desk.listener, verb, rest)):
+    if not sure and is_by_nobody(desk.listener, verb, rest):
         return ask_first(desk, verb, order)
     return give(desk, verb, order, sure)
 

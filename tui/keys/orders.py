@@ -143,8 +143,7 @@ def _go_on(state: State, verb: Verb, tokens: Tokens, giving: Giving) -> Rows:
     if order is None:
         return _ask_instead(state, verb, tokens)
     before = len(state.desk.session.entries)
-    is_sudden = state.broke_off and verb.final and not verb.shape
-    asks = is_sudden or _is_wider(verb, tokens) or _is_unnamed(state, verb, order)
+    asks = _is_wider(verb, tokens) or _is_unnamed(state, verb, order)
     asks = asks or (giving is give and casts_a_die(state, verb, order))
     rows = (ask_first if asks else giving)(state.desk, verb, order)
     if len(state.desk.session.entries) > before:

@@ -285,7 +285,6 @@ class Player:
         before = self._drop_question(binding)
         if before and question is not None and question.aside and binding.kind == ORDERS:
             return self._say([f"{before} Nothing was ordered."], ANSWERS)
-        self.state.broke_off = bool(before)
         side = self.desk.side
         try:
             rows = binding.run(self.state)

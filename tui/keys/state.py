@@ -44,8 +44,6 @@ class State:
     """What the next key means, if a key asked for another."""
     army_of: str = ""
     leaving: bool = False
-    broke_off: bool = False
-    """True if the key that is being answered came in the middle of a question."""
     lines: int = LINES
     """How many rows are read at once; 0 is any number."""
     most: int = 0
