@@ -6,7 +6,7 @@ import asyncio
 import tempfile
 from pathlib import Path
 
-from tests.app.games import playing
+from tests.app.games import Hands, playing
 from tests.app.scenes import Scene, desk_of, scenes
 
 FOLDER = Path(__file__).parents[2] / "tui" / "docs"
@@ -27,7 +27,12 @@ async def picture(scene: Scene, size: tuple[int, int], title: str) -> str:
         async with playing(Path(home), desk_of(scene), size) as hands:
             await hands.press(*scene.keys)
             await hands.pilot.pause()
-            return hands.app.export_screenshot(title=f"Hexplain: {title}")
+            return exported(hands, title)
+
+
+def exported(hands: Hands, title: str) -> str:
+    """The screen as it is now."""
+    return hands.app.export_screenshot(title=f"Hexplain: {title}")
 
 
 if __name__ == "__main__":

@@ -146,3 +146,16 @@ def test_an_objective_is_seen_where_a_number_stands_over_a_stack() -> None:
         for look in (Look(), Look(numbers={"0706": 1}))
     )
     assert "3*F" in text_of(plain[0]) and "{1}*" in text_of(chosen[0])
+
+
+def test_a_disrupted_unit_shows_the_hexes_that_it_may_move() -> None:
+    """It showed the points of its other face, 8, where the words say 4 hexes."""
+    desk = later("lutzen-1632", "clash")
+    words, view = desk.words, desk.view
+    found = 0
+    for unit, state in view.units.items():
+        if "disrupted" in words.states(view, unit) and state.at:
+            figures = words.figures(view, unit)
+            assert words.marks.movement(view, unit) == str(figures[-1]), unit
+            found += 1
+    assert found

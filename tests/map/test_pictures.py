@@ -73,13 +73,25 @@ def test_a_cell_is_shaded_for_its_ground_where_nothing_is_looked_at() -> None:
 
 def test_a_window_keeps_the_edges() -> None:
     picture = draw_dunkirk(3, ready(), Look())
-    window = picture.window(40, 6, 60, 10)
+    window = picture.window(40, 6, 59, 10)
     rows = ["".join(run.text for run in row) for row in window]
-    assert len(rows) == 10 and {len(row) for row in rows} == {60}
+    assert len(rows) == 10 and {len(row) for row in rows} == {59}
     whole = text(picture).splitlines()
-    assert rows[0] == (whole[0][:3] + whole[0][43:]).ljust(60)[:60]
-    assert rows[3] == (whole[9][:3] + whole[9][43:]).ljust(60)[:60]
+    assert rows[0] == (whole[0][:3] + whole[0][43:]).ljust(59)[:59]
+    assert rows[3] == (whole[9][:3] + whole[9][43:]).ljust(59)[:59]
     assert rows[3].startswith("06 ")
+
+
+def test_no_piece_of_a_number_or_a_name_is_left_at_the_edge_of_a_window() -> None:
+    """Of 0318 an 8 stood beside the number of the row, and "urna" of Tournai."""
+    picture = draw_dunkirk(3, ready(), Look())
+    whole = text(picture)
+    words = {run.text for row in picture.rows() for run in row if run.role in ("number", "name")}
+    assert {"0604", "Tourna"} <= words and "Tourna" in whole
+    for x in range(40):
+        for row in picture.window(x, 0, 50, 32)[1:]:
+            told = {run.text for run in row if run.role in ("number", "name")}
+            assert told <= words, (x, told - words)
 
 
 def test_a_window_larger_than_the_map_is_filled() -> None:

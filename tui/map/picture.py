@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import Protocol
 
 from tui.map.layout import Layout, Region, Slot
-from tui.map.runs import Line, Run, cropped, fitted, merged
+from tui.map.runs import Line, Run, cropped, fitted, merged, parted
 from tui.map.scene import Look, Pieces, facts_at, lit
 
 
@@ -66,7 +66,7 @@ class Picture:
         margin = self.layout.margin
         if y in self._rows:
             row = self._rows[y]
-            return fitted((*cropped(row, 0, margin), *cropped(row, margin + x, width - margin)),
+            return fitted((*cropped(row, 0, margin), *parted(row, margin + x, width - margin)),
                           width)  # fmt: skip
         return self._part(y, x, width - margin)
 
@@ -139,7 +139,7 @@ class Picture:
                 down, line = divmod(y - 1 - layout.shift(across), high)
             found.extend(self._block(Slot(across, down))[line])
         start = x if first == 0 else x - shift - first * wide
-        return cropped(merged(found), start, width)
+        return parted(merged(found), start, width)
 
     def _block(self, slot: Slot) -> tuple[Line, ...]:
         if slot not in self._kept:

@@ -27,6 +27,9 @@ TEXT_ROLES = ("label", "number", "code", "name", "height", "form")
 """Roles of text that speaks for itself: numbers at the edges and of cells, codes of units, names of
 places, how many units lie in a stack, formations."""
 
+_WORDS = ("number", "code", "name")
+"""Those of them that are read whole or not at all."""
+
 UNIT_ROLES = ("first side", "second side")
 """Roles of the block of a stack: the same whoever looks."""
 
@@ -75,6 +78,21 @@ def cropped(line: Iterable[Run], start: int, width: int) -> Line:
             text = run.text[max(start - before, 0) : end - before]
             found.append(Run(text, run.role, run.light))
     return tuple(found)
+
+
+def parted(line: Iterable[Run], start: int, width: int) -> Line:
+    """The same of a row of the map, without pieces of words: a number or name that is cut is blank.
+
+    What is left of one, "1" of 1512 or "urna" of Tournai, would be read as something else.
+    """
+    found: list[Run] = []
+    at, end = 0, start + width
+    for run in line:
+        before, at = at, at + len(run.text)
+        if run.role in _WORDS and (before < start < at or before < end < at):
+            run = Run(" " * len(run.text), "", run.light)
+        found.append(run)
+    return cropped(merged(found), start, width)
 
 
 def fitted(line: Iterable[Run], width: int) -> Line:
