@@ -154,6 +154,8 @@ SELDOM = [
      "step sedan.looking look"),
     ("sedan-1870/tireurs", "mark%203307", "order mark", "frame sedan.marking"),
     ("sedan-1870/bridging", "span%200914%201014", "order span", "step sedan.bridging"),
+    ("dunkirk-1940/exchange", "remove%20fr-7%20yes remove%20de-6%20yes", "order remove",
+     "step dunkirk.losses"),
     ("dunkirk-1940/two-combats", "order%200605%200505", "order order", "step dunkirk.ordering"),
 ]  # fmt: skip
 
