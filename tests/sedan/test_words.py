@@ -7,12 +7,14 @@ from typing import Any
 
 import pytest
 
+from engine.core.event import Level
 from engine.core.kernel import Entry
 from engine.data.library import find
 from engine.notation import begin_from, write_position
 from engine.speech import describe
 from engine.speech.speaker import Speaker
 from engine.systems.playable import Playable
+from engine.systems.sedan.combat.events import Removed
 from engine.systems.sedan.combat.retreat import RETREAT
 from tests.contract.games import shipped
 from tests.keys.playing import open_game
@@ -20,6 +22,7 @@ from tests.sedan.board import F, P
 from tests.sedan.fought import fought
 from tui.desk.answering import answer
 from tui.desk.desk import Desk
+from tui.keys.player import Player
 
 BLANK = "scenario: sedan-1870\nboard: 60 columns 30 rows, odd low\n"
 STACKS = (
@@ -435,3 +438,23 @@ def test_a_hex_of_a_retreat_in_which_others_must_make_room_says_so_before_it_is_
     assert asked[1].startswith("1 of 2: 1 hex south-west, others must make room there. 3712:")
     answer(desk, "1")
     assert "make room" in " ".join(answer(desk, "now"))
+
+
+def test_the_question_before_a_draw_and_odds_against_ones_own_hex_are_said_in_whole_words() -> None:
+    desk = desk_after(*SET_UP)
+    player = Player(desk)
+    player.begin()
+    assert player.press("*")[0].startswith("1 of 4: Draw a Fortunes of War chit?")
+    player.press("0")
+    player.typed("odds 5302")
+    assert player.state.report.whole == ["No French unit can attack 5302 as things stand."]
+
+
+@pytest.mark.rule("SED-11.10c")
+def test_of_several_who_have_no_hex_to_retreat_to_it_is_said_in_the_plural() -> None:
+    cause = "it has no hex to retreat to"
+    gone = [Removed({}, unit, "3010", "french", cause, 0) for unit in ("e", "f")]
+    assert Removed.several(gone, Level.NORMAL).endswith(
+        "are eliminated: they have no hex to retreat to."
+    )
+    assert Removed.several(gone[:1], Level.NORMAL).endswith(f"is eliminated: {cause}.")

@@ -254,7 +254,8 @@ class Removed(Lifted, frozen=True, tag="sedan.removed"):
         if level is Level.FULL or len({e.cause for e in events}) > 1:
             return super().several(events, level)
         gone = f"{units(e.unit for e in events)} {'are' if events[1:] else 'is'} eliminated"
-        why = "" if last.cause in PLAIN_CAUSES else f": {last.cause}"
+        cause = last.cause.replace("it has", "they have") if events[1:] else last.cause
+        why = "" if last.cause in PLAIN_CAUSES else f": {cause}"
         return last._with_count(f"{gone}{why}.", level)
 
     def _with_count(self, said: str, level: Level) -> str:

@@ -1,6 +1,7 @@
 """The Fortunes of War phase: draw a chit or not, and carry it out (SED-12.2, 12.3)."""
 
 from engine.core import Frame, Order, Refusal, Verb, belongs, errors, fit, nothing_more, refuse
+from engine.core.closing import named
 from engine.core.words import players, side as side_words
 from engine.systems.sedan.fortunes import events, foreign_legion, francs_tireurs, intelligence
 from engine.systems.sedan.fortunes.chits import (
@@ -139,4 +140,5 @@ def _misplaced(game: HasScenario, view: SedanPosition, side: str) -> Refusal:
 DRAW = Verb(
     DrawChit, ("draw chit", "draw", "chit"), (), "draw chit", "Draw a Fortunes of War chit.",
     nothing_more, lambda t: DrawChit(), fit, _draw, _misplaced, key="*",
+    named=named("draw a Fortunes of War chit"),
 )  # fmt: skip

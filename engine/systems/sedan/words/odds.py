@@ -10,6 +10,7 @@ from engine.core.words import (
     cells as cell_list,
     counted,
     players,
+    side as side_words,
     units as unit_list,
 )
 from engine.rules.odds import column_words
@@ -46,7 +47,8 @@ def odds_rows(s: Scenario, view: SedanPosition, side: str, cells: Units, units: 
     if refusal := _why_not(s, view, side, cells, units, able):
         return (f"{refusal.reason} Rule {refusal.rules[0]}.",)
     if not able:
-        return (f"No unit can attack {cell_list(cells)} as things stand.",)
+        whose = side_words(side)
+        return (f"No {whose} unit can attack {cell_list(cells)} as things stand.",)
     return (
         *_preview(s, view, side, cells, units or _by_all(s, view, side, cells, able)),
         *(() if units else _unknown_attackers(able)),
