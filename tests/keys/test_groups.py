@@ -67,7 +67,7 @@ def test_a_group_is_counted_first_and_who_stays_behind_is_still_in_it() -> None:
     player.press("g")
     first, *rest = player.state.report.whole
     assert first == "Move: 1 of 2 units of the group. Not 6th Army."
-    assert "6th Army is here" in rest[0] and rest[1].startswith("German 18th Army moves")
+    assert "6th Army: is here already" in rest[0] and rest[1].startswith("German 18th Army moves")
     assert player.state.group == [stays]
 
 
@@ -374,3 +374,29 @@ def test_from_a_unit_that_is_not_on_the_map_nothing_is_measured_and_it_is_said()
     fingers.press("h")
     said = fingers.player.state.report.whole[0]
     assert said.startswith("Imperial Guard is not on the map: there is nothing to measure from.")
+
+
+def test_undo_takes_back_a_group_s_orders_before_those_of_another() -> None:
+    """Only the last of two group orders was taken back whole; of the first one order a key."""
+    fingers = to_movement("lutzen-1632", 3)
+    desk = fingers.desk
+    begun = len(desk.session.entries)
+    fingers.press("tab", "ctrl-g", "q", "g")
+    first = len(desk.session.entries)
+    assert first > begun + 1
+    fingers.press("escape")
+    fingers.press("tab", "ctrl-g", "q", "g")
+    assert len(desk.session.entries) > first + 1
+    assert "given in one" in fingers.press("u")[0]
+    assert len(desk.session.entries) == first
+    assert "given in one" in fingers.press("u")[0]
+    assert len(desk.session.entries) == begun
+
+
+def test_a_group_is_sent_to_its_head_where_that_stands_at_the_cursor() -> None:
+    """The head was asked for another hex, while the others went to this one."""
+    fingers = to_movement("lutzen-1632", 3)
+    fingers.press("tab", "ctrl-g")
+    said = " ".join(fingers.press("g", "'"))
+    assert "is here already, where the others are sent" in said, said
+    assert "Move the cursor" not in said

@@ -15,7 +15,7 @@ from engine.language.whom import LIST, called
 from tui.desk import bodies
 from tui.desk.desk import Desk, Rows, reason_and_rules
 from tui.desk.finding import directions
-from tui.desk.ordering import Giving, give
+from tui.desk.ordering import Giving, give, given_in_one
 
 
 @dataclass(frozen=True)
@@ -104,12 +104,6 @@ class Told:
         told = self._prompts and not self.desk.handing_over
         now = self.desk.say(self.desk.options.prompt) if told else self._prompts
         return [*self._orders, *now]
-
-
-def given_in_one(desk: Desk, begun: int) -> None:
-    """The orders since an entry count as one for undo."""
-    if len(desk.session.entries) > begun:
-        desk.in_one = (begun, len(desk.session.entries))
 
 
 def _in_turn(desk: Desk, verb: Verb, left: list[str]) -> list[str]:

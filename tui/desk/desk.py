@@ -243,8 +243,8 @@ class Desk:
         """What the computer does here, if it plays."""
         self.given: list[Given] = []
         """The orders of single units that were given here, so that others can follow."""
-        self.in_one = (0, 0)
-        """The entries that several units' orders made, given in one: undo takes all of them."""
+        self.in_one: list[tuple[int, int]] = []
+        """From which entry to before which several units' orders were given in one, each time."""
         self.did = ""
         """The meaning of the last typed line: a command's or an order's name, or "answer"."""
 

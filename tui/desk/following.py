@@ -10,7 +10,7 @@ from engine.language.usage import offered
 from tui.desk import alike, bodies
 from tui.desk.alike import One
 from tui.desk.desk import Desk, Given, Rows
-from tui.desk.ordering import give, verb_of
+from tui.desk.ordering import give, given_in_one, verb_of
 
 NOTHING = "Nobody was ordered in this phase yet whom others could follow."
 Before = tuple[Given, ...]
@@ -86,7 +86,7 @@ def follow_one(desk: Desk, done: Before, unit: str) -> One:
     begun = len(desk.session.entries)
     one = _asked(desk, done[0], unit) if not done[1:] else None
     one = one or _in_its_steps(desk, done, unit, ())
-    alike.given_in_one(desk, begun)
+    given_in_one(desk, begun)
     return one
 
 

@@ -132,7 +132,7 @@ def _step_by_step(desk: Desk, verb: Verb, order: Order) -> Rows:
         last = give(desk, verb, step)
         if len(desk.session.entries) == before:
             break
-    desk.in_one = (begun, len(desk.session.entries)) if last else desk.in_one
+    given_in_one(desk, begun)
     return [*told, *last]
 
 
@@ -367,6 +367,7 @@ def _take_back(desk: Desk, side: str) -> Rows:
     except SaveError as error:
         return _unsaved(error)
     taken = count - len(desk.session.entries)
+    desk.in_one = _in_force(desk.in_one, count - taken)
     if isinstance(gone, Refusal) and not taken:
         return desk.refused(gone)
     some = what
@@ -391,5 +392,16 @@ def units_of(desk: Desk, order: Order | None) -> set[str]:
 
 def _last_in_one(desk: Desk) -> int:
     """How many orders were given in one at last: several units' orders count as one."""
-    begun, end = desk.in_one
-    return end - begun if len(desk.session.entries) == end > begun else 1
+    begun, end = next(iter(desk.in_one[-1:]), (0, 0))
+    return end - begun if len(desk.session.entries) == end else 1
+
+
+def given_in_one(desk: Desk, begun: int) -> None:
+    """The orders since an entry count as one for undo, which takes back all of them."""
+    if len(desk.session.entries) > begun:
+        desk.in_one = [*_in_force(desk.in_one, begun), (begun, len(desk.session.entries))]
+
+
+def _in_force(in_one: list[tuple[int, int]], count: int) -> list[tuple[int, int]]:
+    """Those of the orders given in one that are among so many entries."""
+    return [(begun, end) for begun, end in in_one if end <= count]

@@ -113,12 +113,16 @@ def _steps(state: State, units: Tokens) -> tuple[int, ...]:
 
 
 def _to_the_cursor(state: State, verb: Verb, giving: Giving, agreed: Tokens) -> alike.OrderOne:
+    desk = state.desk
+
     def order_one(unit: str, riders: Tokens) -> One:
+        if desk.view.units[unit].at == state.cursor:
+            return alike.stays(desk, unit, "is here already, where the others are sent.")
         tokens = unit_tokens(state, verb, unit, riders)
         if isinstance(tokens, str):
-            name = state.desk.say(unit_words(unit))[0]
+            name = desk.say(unit_words(unit))[0]
             return One([tokens], False, tokens.removeprefix(name).strip())
-        return alike.one_order(state.desk, verb, unit, tokens, giving, agreed)
+        return alike.one_order(desk, verb, unit, tokens, giving, agreed)
 
     return order_one
 
