@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from engine.core.chance import ScriptedChance
 from engine.core.event import Level
 from engine.core.ledger import Ledger
+from engine.systems.vauchamps.charge.markers import Contact
 from engine.systems.vauchamps.entering.enter import Enter
 from engine.systems.vauchamps.events import LevelReached
 from engine.systems.vauchamps.formations.forming import Form
@@ -17,13 +18,16 @@ from engine.systems.vauchamps.formations.turning import TURN, Turn
 from engine.systems.vauchamps.frames import Retreating
 from engine.systems.vauchamps.ground.events import GroundRolled
 from engine.systems.vauchamps.morale.falling_back import RETREAT, Retreat
+from engine.systems.vauchamps.movement.forced_march import ForceMarch
 from engine.systems.vauchamps.movement.moving import Move
 from engine.systems.vauchamps.words.cautions import cautions
+from engine.systems.vauchamps.words.melees import melee_rows
 from engine.systems.vauchamps.words.speech import VauWords
 from tests.contract.games import shipped
 from tests.keys.playing import open_game
 from tests.vauchamps.board import Play, U, real
 from tui.desk.answering import answer
+from tui.keys.order_keys import order_keys
 
 FAR = U("P11", "2828")
 DIE = "Before the ground die of "
@@ -304,3 +308,30 @@ def test_whose_move_is_ended_with_points_left_is_said_after_the_order_that_ended
     assert told[1] == ended
     told = " ".join(answer(desk, "move F01 0428"))
     assert "has moved; units move one at a time" in told
+
+
+@pytest.mark.rule("VAU-11.2a", "VAU-11.2c", "VAU-11.2d", "VAU-13.0c")
+def test_a_forced_march_tells_whom_it_binds_its_price_and_the_melees_lost() -> None:
+    pieces = (U("F24", "1010"), U("F26", "1414", "line", "E"), U("P01", "1009", face="S"))
+    marker = Contact(("F24",), "1010", ("P01",), "1009", "charge")
+    free = warned(Play(*pieces, FAR), ForceMarch("7th-division"))
+    assert "binds 1 unit: {unit:F24}." in free and "{unit:F26}" not in free
+    assert "doubles its movement and tests afterwards with -6" in free and "contact" not in free
+    play = Play(*pieces, FAR, position={"contacts": (marker,)})
+    bound = warned(play, ForceMarch("7th-division"))
+    assert "{unit:F24} is in contact and would not fight at {cell:1009}." in bound
+
+
+@pytest.mark.rule("VAU-11.2a")
+def test_the_key_that_holds_a_charge_force_marches_nobody() -> None:
+    keys = order_keys(shipped()["vauchamps-1814"].game)
+    assert keys["force-march"] != keys["hold"]
+
+
+@pytest.mark.rule("VAU-11.2d", "VAU-13.0b")
+def test_why_nobody_can_attack_is_told_by_the_odds() -> None:
+    play = Play(U("F24", "1010"), U("P01", "1009", face="S"), FAR)
+    play.do(ForceMarch("7th-division"))
+    view = play.game.redact(play.position, "french")
+    (said,) = melee_rows(play.s, view, "french", "1009", ())
+    assert said.startswith("Nobody can attack {cell:1009} now. {unit:F24} is on a forced march")

@@ -150,3 +150,26 @@ def test_the_charger_hears_nothing_of_the_chances_of_a_square() -> None:
     view = play.game.redact(play.position, "french")
     assert "form square" not in " ".join(odds_rows(play.s, view, "allied", "1006", ()))
     assert "form square" not in " ".join(odds_rows(play.s, view, "french", "1006", ()))
+
+
+@pytest.mark.rule("VAU-10.2g", "VAU-10.0e")
+def test_the_odds_of_a_charge_beside_its_target_are_those_of_the_strike_from_where_it_is() -> None:
+    play = beside_target("1010")
+    while charging(play).step != "recall":
+        play.do(Hold())
+    view = play.game.redact(play.position, "french")
+    said = " ".join(odds_rows(play.s, view, "allied", "1007", ()))
+    assert said == told(play, "1006") and "Charge of {unit:F61} at {cell:1006}" in said
+
+
+@pytest.mark.rule("VAU-10.2k")
+def test_a_hex_that_may_not_form_square_is_named_before_those_that_may() -> None:
+    play = named(U("F61", "1009"), U("P01", "1006", face="S"), U("P02", "1606", face="S"))
+    play.do(Gallop("1008"))
+    hold_until_target(play)
+    play.do(Target("1006"))
+    assert charging(play).step == "square" and play.chooser == "allied"
+    view = play.game.redact(play.position, "allied")
+    first, *rest = odds_rows(play.s, view, "french", "1606", ())
+    assert first == "{unit:P02} at {cell:1606} may not form square now."
+    assert rest == [*odds_rows(play.s, view, "french", "1006", ())]

@@ -5,16 +5,18 @@ from __future__ import annotations
 import random
 
 import pytest
+from msgspec.structs import replace
 
 from engine.core.closing import End
 from engine.data import library
 from engine.notation import begin_from
-from engine.systems.vauchamps.charge import ground, reach
+from engine.systems.vauchamps.charge import ground, prompts, reach
 from engine.systems.vauchamps.charge.charge_order import Charge
 from engine.systems.vauchamps.charge.next_hex import Gallop
 from engine.systems.vauchamps.charge.target import Target
 from engine.systems.vauchamps.frames import Charging
 from engine.systems.vauchamps.where import held_by
+from engine.systems.vauchamps.words.cautions import cautions
 from engine.systems.vauchamps.words.fires import odds_rows
 from engine.systems.vauchamps.words.speech import VauWords
 from tests.contract.moments import begun, openings
@@ -145,3 +147,22 @@ def test_odds_of_the_hex_of_who_may_charge_tell_its_targets() -> None:
     assert row.startswith("{unit:F61}: targets in reach of the charge: {cell:1006} from ")
     other = play.game.redact(play.position, "allied")
     assert "targets" not in " ".join(odds_rows(play.s, other, "french", "1010", ()))
+
+
+@pytest.mark.rule("VAU-10.2c")
+def test_a_target_asked_about_that_is_out_of_reach_is_called_so_to_its_own_side_alone() -> None:
+    play = named(HORSE, *FOES)
+    for cell in ("1009", "1008"):
+        hold_to_ride(play)
+        play.do(Gallop(cell))
+    hold_until_target(play)
+    frame = play.position.top
+    assert isinstance(frame, Charging) and "out of its reach" not in play.options.prompt
+    assert cautions(play.s, play.position, "french", Target("1006")) == ()
+    spent = replace(frame, spent=frame.points)
+    play.position = replace(play.position, agenda=(*play.position.agenda[:-1], spent))
+    assert "{cell:1006}, out of its reach" in play.options.prompt
+    own, foes = (play.game.redact(play.position, side) for side in ("french", "allied"))
+    assert "out of its reach" not in prompts.targets(play.game, foes, "allied", spent)
+    (warned,) = cautions(play.s, own, "french", Target("1006"))
+    assert warned == "{cell:1006} is out of reach of {unit:F61}."

@@ -69,8 +69,10 @@ def reactor(s: Scenario, p: VauPosition, frame: frames.Charging) -> str:
 def targets(s: Scenario, p: VauPosition, frame: frames.Charging) -> str:
     """Is it this hex?"""
     side = s.units[frame.units[0]].side
+    far = target.out_of_reach(s, p, frame)
     found = [
         f"{words.units(enemies_at(s, p, c, side))} at {words.cell(c)}"
+        f"{', out of its reach' if c in far else ''}"
         for c in target.open_targets(s, p, frame)
     ]
     charge = f"the charge of {words.units(frame.units)}, now at {words.cell(frame.at)}"

@@ -4,8 +4,17 @@ from collections.abc import Callable
 
 from engine.core import Order, Refusal, Verb, belongs, refuse, replace, words
 from engine.core.parts import Cell, parts
-from engine.systems.vauchamps import HasScenario, Pen, Scenario, command, frames, of_pending, state
-from engine.systems.vauchamps.charge import course, events, ground, receiving
+from engine.systems.vauchamps import (
+    HasScenario,
+    Pen,
+    Scenario,
+    command,
+    frames,
+    hidden,
+    of_pending,
+    state,
+)
+from engine.systems.vauchamps.charge import course, events, ground, reach, receiving
 from engine.systems.vauchamps.formations.facing import to_front
 from engine.systems.vauchamps.ground.line_of_sight import sees
 from engine.systems.vauchamps.where import enemies_at, held_by
@@ -110,9 +119,18 @@ def pass_by(game: HasScenario, view: state.VauPosition, side: str) -> str:
     return f"do not target {words.cells(passed, 'or')}"
 
 
+def out_of_reach(s: Scenario, p: state.VauPosition, frame: frames.Charging) -> tuple[str, ...]:
+    """Those asked about that the charge could not come to strike; none for whom that is hidden."""
+    if not hidden.may_know(s, p, frame.units[0]):
+        return ()
+    struck = reach.strikes(s, p, frame)
+    return tuple(c for c in open_targets(s, p, frame) if c not in struck)
+
+
 def place_of_target(s: Scenario, p: state.VauPosition, frame: frames.Charging) -> str:
-    """The first hex of which it is asked whether it is the target."""
-    return next(iter(open_targets(s, p, frame)), frame.at)
+    """The first hex of which it is asked whether it is the target, in reach if one is."""
+    found, far = open_targets(s, p, frame), out_of_reach(s, p, frame)
+    return next((c for c in found if c not in far), next(iter(found), frame.at))
 
 
 def touches(s: Scenario, p: state.VauPosition, frame: frames.Charging, cell: str) -> bool:

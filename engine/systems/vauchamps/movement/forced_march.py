@@ -85,7 +85,7 @@ FORCE_MARCH = Verb(
     ForceMarch, ("force march", "force"), usage="force march FORMATION",
     help="A division or brigade marches at double its allowance, and tests afterwards.",
     **parts(ForceMarch, Choice(may_march, "division or brigade to force-march")),
-    refuse=why_not, carry_out=_carry_out, key="-",
+    refuse=why_not, carry_out=_carry_out, key="f",
     misplaced=belongs(
         "A forced march begins in the movement phase, before its units move.", "VAU-11.2a",
     ),

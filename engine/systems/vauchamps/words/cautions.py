@@ -6,6 +6,7 @@ from engine.core import Hold, Order, with_units, words
 from engine.systems.vauchamps import Scenario, VauPosition, VauUnit
 from engine.systems.vauchamps.charge import reach, steps as charge_steps
 from engine.systems.vauchamps.charge.charge_order import Charge
+from engine.systems.vauchamps.charge.target import Target, out_of_reach
 from engine.systems.vauchamps.entering.enter import Enter
 from engine.systems.vauchamps.entering.ways_in import placed
 from engine.systems.vauchamps.fire.opportunity import may_fire
@@ -19,10 +20,12 @@ from engine.systems.vauchamps.melee.attacks import Attack
 from engine.systems.vauchamps.morale.falling_back import Retreat
 from engine.systems.vauchamps.morale.ways_back import ways_for
 from engine.systems.vauchamps.movement.costs import left
+from engine.systems.vauchamps.movement.forced_march import ForceMarch
 from engine.systems.vauchamps.movement.moving import Move, MoveStack, can_move, stack_units
 from engine.systems.vauchamps.movement.stepping import ANY_FACING, step
 from engine.systems.vauchamps.movement.walker import start_of, walker
 from engine.systems.vauchamps.words.exposed import entered, exposed, pounces
+from engine.systems.vauchamps.words.forced import forced_rows
 from engine.systems.vauchamps.words.moves import charged_rows, fire_rows
 from engine.systems.vauchamps.words.ridden_over import ridden_over_rows
 from engine.systems.vauchamps.words.ways_lost import lost_if_it_fails
@@ -42,6 +45,8 @@ def cautions(
         return (f"{lost_chance}.",) if lost_chance else ()
     if isinstance(order, Retreat):
         return _off_the_map(s, view, order)
+    if isinstance(order, ForceMarch):
+        return forced_rows(s, view, order)
     return (
         *_left_at_the_edge(s, view, side, order, fellows),
         *ridden_over_rows(s, view, side, order, movers(s, view, side, order)),
@@ -64,7 +69,14 @@ def _off_the_map(s: Scenario, view: VauPosition, order: Retreat) -> Rows:
 
 
 def _no_target(s: Scenario, view: VauPosition, order: Order) -> Rows:
-    """Who is named to charge and can strike nobody, as things stand: it may not move (10.2a)."""
+    """Who is named to charge and can strike nobody, as things stand: it may not move (10.2a).
+
+    And a target that the charge cannot come to strike (VAU-10.2c).
+    """
+    if isinstance(order, Target) and isinstance(view.top, Charging):
+        far = order.cell in out_of_reach(s, view, view.top)
+        who = words.units(view.top.units)
+        return (f"{words.cell(order.cell)} is out of reach of {who}.",) if far else ()
     if not isinstance(order, Charge) or not isinstance(view.top, Naming):
         return ()
     if reach.nearest(s, view, reach.begun(s, view, order.units)):

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from engine.core.words import cell as cell_words, unit as unit_words, units as unit_list
-from engine.systems.vauchamps import Scenario, VauPosition, base6, enemies_at
+from engine.systems.vauchamps import Scenario, VauPosition, base6, enemies_at, friends_at
 from engine.systems.vauchamps.charge import (
     charge_order,
     forming_square,
@@ -15,6 +15,7 @@ from engine.systems.vauchamps.charge import (
 from engine.systems.vauchamps.charge.receiving import FIRM
 from engine.systems.vauchamps.charge.step import step_of
 from engine.systems.vauchamps.frames import Charging, Pounce
+from engine.systems.vauchamps.hidden import may_know
 from engine.systems.vauchamps.melee.odds import attack_value, part_of
 from engine.systems.vauchamps.morale import modifiers
 from engine.systems.vauchamps.morale.events import agree, listed_modifiers
@@ -37,15 +38,35 @@ def charge_rows(s: Scenario, p: VauPosition, side: str, cell: str) -> Rows:
         return _strike(s, p, frame, cell) if enemies_at(s, p, cell, side) else ()
     verbs = step_of(frame).verbs
     if forming_square.SQUARE_VERB in verbs:
-        found = forming_square.candidates(s, p, frame)
-        asked = [cell] if cell in found else [] if enemies_at(s, p, cell, side) else [*found]
-        return tuple(row for one in asked for row in squares.square_rows(s, p, frame, one))
+        return _squares(s, p, side, frame, cell)
     if charge_order.CHARGE in verbs and cell in p.units[frame.units[0]].cells:
         return tuple(_tests(s, p, reaction.reactors(s, p, frame), "to react"))
     return ()
 
 
+def _squares(s: Scenario, p: VauPosition, side: str, frame: Charging, cell: str) -> Rows:
+    """Of the hex asked about, if it may form square; else of all that may, and that it is none."""
+    found = forming_square.candidates(s, p, frame)
+    if cell in found:
+        return squares.square_rows(s, p, frame, cell)
+    if enemies_at(s, p, cell, side):
+        return ()
+    here = friends_at(s, p, cell, side)
+    none = (f"{unit_list(here)} at {cell_words(cell)} may not form square now.",) if here else ()
+    return (*none, *(row for one in found for row in squares.square_rows(s, p, frame, one)))
+
+
 # ---- striking (VAU-10.2d, VAU-10.2g) ----
+
+
+def own_rows(s: Scenario, p: VauPosition, cell: str) -> Rows:
+    """Asked about the hex of a charge: its strike at the target beside it, else its reach."""
+    frame = p.top
+    if isinstance(frame, Charging) and cell in p.units[frame.units[0]].cells:
+        beside = frame.target and target.touches(s, p, frame, frame.target)
+        if beside and may_know(s, p, frame.units[0]):
+            return _strike(s, p, frame, frame.target)
+    return charge_reach.own_rows(s, p, cell)
 
 
 def _strike(s: Scenario, p: VauPosition, frame: Charging, cell: str) -> Rows:

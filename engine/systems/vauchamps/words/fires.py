@@ -19,7 +19,7 @@ def odds_rows(
     """A fire by these units, or by all that could fire; opportunity fire outside fire phases."""
     charge = charges.charge_rows(s, p, p.viewer or side, cell)
     if not charge and p.viewer not in ("", side):
-        charge = charge_reach.own_rows(s, p, cell)
+        charge = charges.own_rows(s, p, cell)
     if charge:
         return charge
     aimed = charge_reach.aimed_rows(s, p, side, cell, units) if p.viewer in ("", side) else ()

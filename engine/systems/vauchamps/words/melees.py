@@ -18,8 +18,9 @@ def melee_rows(
         if refusal := lawful_attacks.why_not_attacker(s, p, side, unit, cell):
             return (moves.why_words(refusal),)
     chosen = units or lawful_attacks.attackers_of(s, p, side, cell)
-    if not chosen:
-        return (f"No unit of yours can attack {cell_words(cell)}.",)
+    nobody = None if chosen else lawful_attacks.why_nobody(s, p, side, cell)
+    if nobody is not None:
+        return (moves.why_words(nobody),)
     order = attacks.Attack(cell, chosen)
     refusal = attacks.why_not_attack(s, p, side, order) if isinstance(p.top, Melees) else None
     if refusal is not None:
