@@ -37,7 +37,7 @@ def test_a_group_marches_and_one_unit_moves_by_the_same_key() -> None:
 @pytest.mark.rule("SED-12.2a", "SED-12.4b")
 def test_chits_by_one_key() -> None:
     of = Player(desk_after(*SET_UP))
-    assert pressed(of, "*").startswith("Draw chit? It cannot be taken back.")
+    assert pressed(of, "*").startswith("Draw a chit? It cannot be taken back.")
     assert "The Prussians draw Disengagement" in pressed(of, "2")
     assert "declare Disengagement" in pressed(of, "F")
     assert "The chit is set aside" in pressed(of, "-").replace("the chit", "The chit")
@@ -237,11 +237,11 @@ def test_enter_opens_the_attack_that_is_owed_and_who_has_done_all_is_let_go() ->
 @pytest.mark.rule("SED-12.2a")
 def test_the_key_that_asked_agrees_when_it_is_pressed_once_more_but_not_that_of_an_end() -> None:
     of = Player(desk_after(*SET_UP))
-    assert pressed(of, "*").startswith("Draw chit? It cannot be taken back. 1 Cancel. 2 Yes. Or")
+    assert pressed(of, "*").startswith("Draw a chit? It cannot be taken back. 1 Cancel. 2 Yes. Or")
     assert "The Prussians draw Disengagement" in pressed(of, "*")
     of = Player(desk_after(*SET_UP))
     pressed(of, "*")
-    assert of.desk.question is not None and "Cancelled: draw chit" in pressed(of, "t")
+    assert of.desk.question is not None and "Cancelled: draw a chit" in pressed(of, "t")
     of = Player(new_desk(*READY))
     of.press("F")
     assert of.desk.question is not None and of.desk.question.agrees

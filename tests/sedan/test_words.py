@@ -444,7 +444,7 @@ def test_the_question_before_a_draw_and_odds_against_ones_own_hex_are_said_in_wh
     desk = desk_after(*SET_UP)
     player = Player(desk)
     player.begin()
-    assert player.press("*")[0].startswith("1 of 4: Draw a Fortunes of War chit?")
+    assert player.press("*")[0].startswith("1 of 3: Draw a chit? It cannot be taken back.")
     player.press("0")
     player.typed("odds 5302")
     assert player.state.report.whole == ["No French unit can attack 5302 as things stand."]

@@ -140,5 +140,5 @@ def _misplaced(game: HasScenario, view: SedanPosition, side: str) -> Refusal:
 DRAW = Verb(
     DrawChit, ("draw chit", "draw", "chit"), (), "draw chit", "Draw a Fortunes of War chit.",
     nothing_more, lambda t: DrawChit(), fit, _draw, _misplaced, key="*",
-    named=named("draw a Fortunes of War chit"),
+    named=named("draw a chit"),
 )  # fmt: skip
