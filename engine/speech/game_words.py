@@ -409,6 +409,10 @@ class GameWords(OfScenario, ABC):
         """What an order left behind of one's own: nobody in its hex, or points of a move unused."""
         return ()
 
+    def exposed(self, view: Any, side: str) -> Rows:
+        """One's own that the enemy need only come next to: told whatever is imagined of him."""
+        return ()
+
     def if_combat(self, view: Any, side: str) -> Rows:
         """What would be owed if combat began now, where one moves; else ()."""
         return ()

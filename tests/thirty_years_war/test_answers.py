@@ -11,15 +11,17 @@ from engine.data.rule_index import load_rules
 from engine.notation import begin_from
 from engine.systems.thirty_years_war.leaders import alone
 from engine.systems.thirty_years_war.morale.demoralisation import effect_words
-from engine.systems.thirty_years_war.movement.dangers import dangers
+from engine.systems.thirty_years_war.movement.dangers import dangers, exposed
 from engine.systems.thirty_years_war.movement.moving import Move
 from engine.systems.thirty_years_war.setup.placing import Swap
 from engine.systems.thirty_years_war.victory import lead_words
 from engine.systems.thirty_years_war.words.attack_previews import attack_rows
 from engine.systems.thirty_years_war.words.charts import charts
 from engine.systems.thirty_years_war.words.fire_previews import fire_rows
+from tests.keys.playing import open_game
 from tests.thirty_years_war.board import FOLDERS, A, D, Play, Spec, real
 from tests.thirty_years_war.test_words import desk_of, told
+from tui.desk.answering import answer
 
 # ---- odds
 
@@ -121,6 +123,52 @@ def test_a_gun_left_open_to_capture_is_warned_of() -> None:
     assert not dangers(there_and_back.s, there_and_back.position, Move("a", ("0909", "1010")))
     lone = Play(A.leader("l", "1010"), A.inf("a", "1010"), A.gun("g", "1010"), D.inf("d", "1014"))
     assert not dangers(lone.s, lone.position, Move("l", ("0909",)))
+
+
+def gone_ahead(*more: Spec, enemy: str = "1015", weak: bool = False) -> tuple[str, ...]:
+    """The warnings before a leader goes on alone from a unit's hex."""
+    hunter = D.inf("d", enemy, disrupted=weak)
+    play = Play(A.inf("a", "1010"), A.leader("l", "1010"), hunter, *more)
+    return dangers(play.s, play.position, Move("l", ("1011",)))
+
+
+@pytest.mark.rule("TYW-10.0b")
+def test_a_leader_who_goes_alone_where_an_enemy_could_come_next_to_him_is_warned_of() -> None:
+    ahead = (
+        "{unit:l} would be alone at {cell:1011}, lost to any enemy unit next to it; {unit:d} "
+        "could come there.",
+    )
+    assert gone_ahead() == ahead
+    assert gone_ahead(enemy="1017") == (), "too far"
+    assert gone_ahead(weak=True) == (), "it controls nothing"
+    assert gone_ahead(A.inf("b", "1011")) == (), "with another unit"
+    alone_already = Play(A.leader("l", "1010"), D.inf("d", "1014"))
+    assert dangers(alone_already.s, alone_already.position, Move("l", ("0910",))) == ()
+    assert exposed(alone_already.s, alone_already.position, "red") == (
+        "{unit:l} is alone at {cell:1010}, lost to any enemy unit next to it; {unit:d} could "
+        "come there.",
+    )
+    assert exposed(alone_already.s, alone_already.position, "blue") == ()
+
+
+@pytest.mark.rule("TYW-10.0b")
+def test_a_leader_who_has_ridden_stays_with_his_unit_when_a_group_goes_on() -> None:
+    playable, opening = begin_from(
+        "scenario: lutzen-1632\nboard: 24 columns 34 rows, even low\n"
+        "clock: turn 2 swedish movement\nunit: LSi04 at 1316\nunit: LSi01 at 1713\n"
+        "unit: LSl02 at 1316 rode, spent 4\nunit: LIc01 at 0909\n"
+    )
+    desk = open_game(playable, "t4c", opening=opening)
+    said = answer(desk, "move kyle, gustavus north-east")
+    assert desk.view.units["LSl02"].at == "1316"
+    told = " ".join(said)
+    assert "Gustavus Adolphus would be alone at 1315, lost to any enemy unit next to it" in told
+    answer(desk, "move gustavus 1314")
+    assert desk.question is not None, "alone he is asked about"
+    answer(desk, "yes")
+    assert desk.view.units["LSl02"].at == "1314"
+    threats = answer(desk, "threats")
+    assert any("Gustavus Adolphus is alone at 1314, lost to any enemy" in x for x in threats)
 
 
 @pytest.mark.rule("TYW-6.16")

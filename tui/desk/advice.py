@@ -183,13 +183,16 @@ def threats(desk: Desk, rest: str) -> Rows:
     if not seen.turns:
         return [f"Stopped before {turn} was imagined once."]
     times = counted(seen.turns, "time")
+    exposed = desk.words.exposed(desk.view, desk.side)
     if not seen.lost:
-        return [f"No loss is foreseen in {turn}, imagined {times}. {_GUESS}"]
+        none = "No other loss" if exposed else "No loss"
+        return desk.say(*exposed, f"{none} is foreseen in {turn}, imagined {times}. {_GUESS}")
     known = seen.blows if player.room.is_open else {}
     odds = {unit: _at_odds(desk, known.get(unit, ())) for unit in seen.lost}
     rows = (f"{unit_words(u)} lost in {n} of {seen.turns}{odds[u]}." for u, n in seen.lost.items())
     threatened = counted(len(seen.lost), "unit")
-    return desk.say(f"{threatened} threatened in {turn}, imagined {times}.", *rows, _GUESS)
+    head = f"{threatened} threatened in {turn}, imagined {times}."
+    return desk.say(head, *exposed, *rows, _GUESS)
 
 
 def _at_odds(desk: Desk, turns: Sequence[Sequence[Blow]]) -> str:

@@ -32,7 +32,7 @@ from engine.systems.thirty_years_war.guns.owners import guns_of, owner
 from engine.systems.thirty_years_war.leaders.ratings import LEAD
 from engine.systems.thirty_years_war.morale import demoralisation, tolls
 from engine.systems.thirty_years_war.movement import moving, phase, steps
-from engine.systems.thirty_years_war.movement.dangers import dangers
+from engine.systems.thirty_years_war.movement.dangers import dangers, exposed
 from engine.systems.thirty_years_war.reinforcements import entering
 from engine.systems.thirty_years_war.reinforcements.entering import Enter
 from engine.systems.thirty_years_war.scenario import GUN, LEADER, Piece, Scenario
@@ -331,6 +331,10 @@ class TywWords(GameWords):
         """A side's guns with no unit in their hex."""
         at = {gun: view.units[gun].at for gun in guns_of(self.s, view, side)}
         return {gun for gun, cell in at.items() if not unit_in(self.s, view, cell)}
+
+    def exposed(self, view: TywPosition, side: str) -> Rows:
+        """See GameWords: leaders and the banner alone (TYW-10.0b, WM-20.3)."""
+        return exposed(self.s, view, side)
 
     def if_combat(self, view: TywPosition, side: str) -> Rows:
         return reports.obligation_rows(self.s, view) if isinstance(view.top, phase.Moving) else ()
