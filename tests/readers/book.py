@@ -68,7 +68,9 @@ def _summary(results: Sequence[Result], when: str) -> str:
         f"Written by `make readers READERS=--write`, {when}. {versions}.", "",
         "Each reader ran above the program in a terminal of 80 by 25, its speech in a file instead "
         "of a synthesiser. A key is exact if the words that were spoken are the words of the "
-        "program's own answer, all of them and no others. Line is the line mode, screen the full "
+        "program's own answer, all of them and no others. Orca heard a terminal window (VTE) on a "
+        "desktop without a screen; newer-orca is Debian 13's beside it. NVDA is a model of its two "
+        "ways of comparing screens. Line is the line mode, screen the full "
         "screen with the quiet map; the last columns are the line mode over a slow link. A turn "
         "with a miss that has no known reason is heard a second time, and that is said.", "",
         table(results), "",
