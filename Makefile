@@ -41,7 +41,8 @@ bench:
 strength:
 	@$(call ready,test)$(BIN)/python -m tests.strength --seconds $(SECONDS)
 
-# Real screen readers, on Debian as root; they are no part of the project.
+# Real screen readers, on Debian as root; they are no part of the project. Debian 13's Orca beside this
+# system's: make readers-setup ORCA_ROOT=FOLDER, and make readers ORCA_ROOT=FOLDER.
 readers-setup:
 	@sh tests/readers/set-up
 
