@@ -31,7 +31,7 @@ _NAMES = {
     "up": "Up", "down": "Down", "left": "Left", "right": "Right", "backspace": "BackSpace",
 }  # fmt: skip
 _ECHO = {"enableKeyEcho": False, "enableEchoByCharacter": False, "enableEchoByWord": False}
-_STARTING, _ENDING = 30.0, 0.3
+_STARTING, _ENDING = 60.0, 0.3
 
 
 class Orca(Ear):
