@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any, TypeVar, cast
 
 from engine.core.options import Options
@@ -257,8 +258,14 @@ def wrapped(
     row: str, width: int, role: str = "text", lead: str = "", indent: int = 2
 ) -> list[Line]:
     """A text over as many rows as it needs; rows after the first are indented."""
+    return list(_wrapped(row, width, role, lead, indent))
+
+
+@lru_cache(maxsize=1024)
+def _wrapped(row: str, width: int, role: str, lead: str, indent: int) -> tuple[Line, ...]:
+    """A panel is drawn anew for every key, and most of its rows are what they were."""
     hang = " " * max(indent, len(lead))
-    return [text(role, line) for line in cut(row, width, lead, hang)] or [BLANK]
+    return tuple(text(role, line) for line in cut(row, width, lead, hang)) or (BLANK,)
 
 
 def paragraphs(rows: Iterable[str], width: int, role: str = "text") -> list[Line]:
