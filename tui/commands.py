@@ -62,12 +62,12 @@ COMMANDS = (
         "Everything in a straight line from a hex, with distances.", LOOK, looking.ray,
     ),
     Command(
-        "row", ("row",), "_", "row NUMBER", "The hexes of a row, the last two digits.",
+        "row", ("row",), "_", "row NUMBER", "The hexes of a row, as the map is drawn.",
         LOOK, looking.row,
     ),
     Command(
         "column", ("column", "col"), "|", "column NUMBER",
-        "The hexes of a column, the first two digits.", LOOK, looking.column,
+        "The hexes of a column, as the map is drawn.", LOOK, looking.column,
     ),
     Command(
         "where", ("where", "where is", "where are", "find"), "i", "where UNIT, where PLACE",

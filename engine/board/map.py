@@ -69,10 +69,15 @@ class BoardMap:
     facing: Mapping[str, frozenset[tuple[str, str]]] = field(default_factory=dict)
     end_words: Mapping[str, tuple[str, str]] = field(default_factory=dict)
 
+    @property
+    def lies(self) -> bool:
+        """True if our drawing is turned so that the grid's columns are its rows."""
+        return self.north in ("left", "right")
+
     def hour(self, number: int) -> int:
         """A direction on the face of a clock whose twelve is the top of our drawing."""
         turned = 2 * ((number - CLOCKWISE_FROM[self.north]) % 6)
-        return (turned + (self.north in ("left", "right"))) or 12
+        return (turned + self.lies) or 12
 
     @cached_property
     def hours(self) -> Mapping[str, int]:

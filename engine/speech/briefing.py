@@ -28,15 +28,16 @@ Units = tuple[str, ...]
 
 
 def numbers_row(board: BoardMap) -> str:
-    """Which way the numbers of hexes run, and how far."""
+    """Which way the numbers of hexes run, and how far; rows and columns are those drawn."""
     grid = board.grid
     first, last = grid.cells[0], grid.cells[-1]
     low = [cell for cell in grid.cells if column_of(cell) == grid.first]
     across = [cell for cell in grid.cells if row_of(cell) == row_of(first)]
     columns, rows = _point(board, across[0], across[-1]), _point(board, low[0], low[-1])
+    first_two, last_two = ("rows", "columns") if board.lies else ("columns", "rows")
     return (
-        f"Columns {column_of(first)} to {column_of(last)} run {columns}, "
-        f"rows {row_of(first)} to {row_of(last)} {rows}."
+        f"{first_two.capitalize()} {column_of(first)} to {column_of(last)} run {columns}, "
+        f"{last_two} {row_of(first)} to {row_of(last)} {rows}."
     )
 
 

@@ -217,6 +217,32 @@ def test_die_and_column_give_the_result(strength: int, column: str, die: int) ->
     assert f"Die {die} at {column.replace(':', ' to ')}: {found.result}" in play.said()
 
 
+@pytest.mark.rule("DNK-11.3.3.1", "DNK-11.3.3.3")
+def test_a_declared_attack_tells_what_else_makes_its_odds() -> None:
+    play = Play(
+        F("f", "0505"), G("a", "0506", 4), G("b", "0605", 4), G("c", "0405", 4),
+        terrain={"0505": "forest"}, phase="combat",
+    )  # fmt: skip
+    play.attack("0505", "a", "b")
+    (first,) = play.told(AttackDeclared)
+    assert "8 against 4, forest, 1 to 1 before air" in first.text(Level.NORMAL)
+    assert first.echo([first], Level.NORMAL) == "Attack {cell:0505}: 8 against 4, forest, 1 to 1."
+    play.attack("0505", "c")
+    (second,) = play.told(AttackDeclared)
+    assert "12 against 4, forest, from 3 directions, 3 to 1" in second.text(Level.NORMAL)
+
+
+@pytest.mark.rule("DNK-11.3.4a")
+def test_who_did_not_order_a_combat_hears_where_it_was() -> None:
+    play = Play(F("f", "0505"), F("f2", "1201"), G("a", "0506", 24), phase="combat")
+    play.attack("0505", "a")
+    play.close()
+    play.fight(die=1)
+    (found,) = play.told(Resolved)
+    assert found.text(Level.NORMAL).startswith("{cell:0505} attacked. Die 1 at 6 to 1: ")
+    assert found.echo([found], Level.NORMAL).startswith("Die 1: ")
+
+
 @pytest.mark.rule("DNK-11.3.4a")
 def test_the_shipped_table_is_used() -> None:
     table = real_game().scenario.table

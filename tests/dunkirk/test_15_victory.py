@@ -10,7 +10,8 @@ from engine.systems.dunkirk.combat.events import Removed
 from engine.systems.dunkirk.events import Moved
 from engine.systems.dunkirk.orders import Move, Retreat
 from engine.systems.dunkirk.scenario import FRENCH, GERMAN
-from tests.dunkirk.board import BRUSSELS, DUNKIRK, PARIS, F, G, Play
+from engine.systems.dunkirk.words.speech import DunkirkWords
+from tests.dunkirk.board import BRUSSELS, DUNKIRK, PARIS, F, G, Play, real_game
 
 REST = (F("rest", "1201"), G("rear", "1214"))
 THREE = {PARIS: "Paris", BRUSSELS: "Brussels", DUNKIRK: "Dunkirk"}
@@ -111,3 +112,10 @@ def test_not_earlier_even_with_no_german_left() -> None:
     while result(play) is None:
         play.end()
     assert result(play) == ("french", FRENCH) and play.position.clock.turn == 5
+
+
+@pytest.mark.rule("DNK-15.1")
+def test_how_it_stands_counts_all_the_cities_and_tells_how_many_win() -> None:
+    words = DunkirkWords(real_game().scenario)
+    told = words.verdict(real_game().opening(), FRENCH)
+    assert told == "The Germans hold 0 of 3 cities; with 2 they win, with fewer the French."

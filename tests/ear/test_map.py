@@ -9,6 +9,7 @@ import pytest
 from engine.board.grid import cell_id, column_of, row_of
 from engine.board.map import cell_side
 from engine.speech import describe
+from engine.speech.briefing import numbers_row
 from tests.ear.desks import battle, by_keys, every, moving, whole
 from tui.desk.answering import answer
 from tui.desk.briefing import HEAD
@@ -216,10 +217,10 @@ def test_every_fact_of_the_map_can_be_asked_for_by_one_grammar(scenario: str) ->
         f"by distance from {desk.speaker.cell(cell)}."
     )
     assert number_of(near[1])
-    row = answer(desk, f"row {row_of(cell)}")
-    column = answer(desk, f"column {column_of(cell)}")
-    assert row[0].startswith(f"Row {row_of(cell)}: ") and cell in "".join(row)
-    assert column[0].startswith(f"Column {column_of(cell)}: ") and cell in "".join(column)
+    first, last = ("row", "column") if words.board.lies else ("column", "row")
+    for line, number in ((first, column_of(cell)), (last, row_of(cell))):
+        told = answer(desk, f"{line} {number}")
+        assert told[0].startswith(f"{line.capitalize()} {number}: ") and cell in "".join(told)
     far = grid.cells[-1]
     assert f"{grid.distance(cell, far)} hex" in answer(desk, f"los {cell} {far}")[0]
     sight = " ".join(answer(desk, f"sight {cell} {grid.neighbours(cell)[0]}"))
@@ -308,7 +309,7 @@ def test_what_is_alike_on_a_line_is_told_as_one(scenario: str) -> None:
     desk = moving(scenario)
     grid = desk.words.board.grid
     for number in range(grid.first, grid.last + 1, 5):
-        rows = answer(desk, f"column {number}")
+        rows = answer(desk, f"{'row' if desk.words.board.lies else 'column'} {number}")
         cells = [cell for cell in grid.cells if int(cell[:2]) == number]
         said = set(re.findall(r"\d{4}", " ".join(row.partition(": ")[0] for row in rows[1:-1])))
         said |= set(re.findall(r"\d{4}", rows[-1]))
@@ -394,3 +395,19 @@ def test_the_question_mark_lists_the_keys_that_work_a_row_each(scenario: str) ->
             if verb.name in held and not verb.several:
                 assert any(f": {verb.words[0]}: " in row for row in rows), verb
         assert all(re.match(r"[A-Z0-9a-z][^:]*: .*\.$", row) for row in rows)
+
+
+def test_rows_and_columns_are_those_of_the_drawing_and_plain_hexes_are_counted() -> None:
+    """The drawing of Dunkirk is turned: what its numbers begin with stands at the left."""
+    desk = moving("dunkirk-1940")
+    assert numbers_row(desk.words.board) == "Rows 1 to 8 run north, columns 1 to 12 east."
+    row, column = answer(desk, "row 3"), answer(desk, "column 6")
+    assert row[0].startswith("Row 3: 12 hexes, from 0301 to 0312")
+    found = re.fullmatch(r"Column 6: 8 hexes, from 0106 to 0806; (\d) clear .* last\.", column[0])
+    assert found and column[-1].startswith("Clear, nobody: ")
+    assert int(found[1]) == len(re.findall(r"\d{4}", column[-1]))
+    told = " ".join(column[1:])
+    assert all(cell in told for cell in desk.words.board.grid.cells if cell.endswith("06"))
+    upright = moving("sedan-1870")
+    assert numbers_row(upright.words.board).startswith("Columns ")
+    assert answer(upright, "column 3")[0].startswith("Column 3: ")

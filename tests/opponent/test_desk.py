@@ -13,6 +13,8 @@ from engine.notation import begin_from
 from engine.session.folding import Opened
 from engine.session.session import Session
 from engine.session.store import Store
+from engine.systems.dunkirk.combat.events import Resolved
+from tests.contract.games import shipped
 from tests.keys.playing import open_game
 from tests.line.desks import READY, dunkirk, new_desk
 from tests.long.keys.sitting import Sitting
@@ -21,6 +23,7 @@ from tui.desk import opponent
 from tui.desk.answering import answer
 from tui.desk.desk import Desk
 from tui.desk.moment import greeting
+from tui.keys.player import Player
 
 
 def against_the_french(*lines: str) -> Desk:
@@ -225,3 +228,53 @@ def battle_of(scenario: str, text: str) -> Desk:
     whole = f"scenario: {scenario}\n{text}"
     playable, opening = begin_from(whole)
     return open_game(playable, "1", opening, whole)
+
+
+def by_keys_against_the_germans() -> Player:
+    """The French by keys, set up forward; the Germans are played by an officer."""
+    desk = open_game(shipped()["dunkirk-1940"], "7")
+    desk.session.set_computer({"german": "officer"})
+    player = Player(desk)
+    player.begin()
+    for key in ("[", "2"):
+        player.press(key)
+    for key in ("F", "2"):
+        player.press(key)
+    player.computer_plays(lambda: False, lambda: False)
+    return player
+
+
+def test_what_it_makes_the_player_choose_is_told_with_the_fight_that_it_comes_of() -> None:
+    player = by_keys_against_the_germans()
+    told = player.state.report.whole
+    assert told[:4] == [
+        "0608 attacked. Die 1 at 6 to 1: D2, defenders retreat 2 hexes.",
+        "The French retreat their units 2 hexes: French 1st Army and Belgian Group K.",
+        "Each can retreat to 0606.",
+        "Before that: French set-up finished.",
+    ]
+    assert any(row.startswith("Since your last turn: ") for row in told[4:])
+
+
+def test_the_fights_of_its_turn_are_told_with_it() -> None:
+    player = by_keys_against_the_germans()
+    desk = player.desk
+    while desk.view.clock.side == "german":
+        player.press("r")
+        while desk.question is not None:
+            player.press("1")
+        if opponent.is_due(desk):
+            player.computer_plays(lambda: False, lambda: False)
+    for line in ("move 1st Army 0608", "move 6th Army 0409", "end yes", "end yes"):
+        player.typed(line)
+    player.computer_plays(lambda: False, lambda: False)
+    told = player.state.report.whole
+    assert told[0].startswith("Since your last turn: lost ") and "French movement" in told[1]
+    fought = [row for row in told if " attacked. Die " in row]
+    dice = [i.event for i in desk.session.heard("french") if isinstance(i.event, Resolved)][2:]
+    assert len(fought) == len(dice) == 3
+    assert all(row.startswith(e.target) for row, e in zip(fought, dice, strict=True))
+    assert any("no way to retreat" in row for row in told)
+    assert "0706 Brussels is empty now and stays French." in told
+    assert told.index(fought[-1]) < next(n for n, row in enumerate(told) if "Before that" in row)
+    assert not any("nothing to recover" in row for row in told)

@@ -190,8 +190,8 @@ def threats(desk: Desk, rest: str) -> Rows:
     known = seen.blows if player.room.is_open else {}
     odds = {unit: _at_odds(desk, known.get(unit, ())) for unit in seen.lost}
     rows = (f"{unit_words(u)} lost in {n} of {seen.turns}{odds[u]}." for u, n in seen.lost.items())
-    threatened = counted(len(seen.lost), "unit")
-    head = f"{threatened} threatened in {turn}, imagined {times}."
+    threatened = f"{counted(len(seen.lost), 'unit')} threatened, maybe others too,"
+    head = f"{threatened} in {turn}, imagined {times}."
     return desk.say(head, *exposed, *rows, _GUESS)
 
 

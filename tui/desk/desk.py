@@ -149,6 +149,8 @@ class Opponent:
     """How many entries there were when it began to play what is to be told next."""
     began_in: tuple[int, str] = (0, "")
     """The turn and its side then."""
+    first: int = 2
+    """How many rows of what was told of it last come before anything older."""
     stop: Callable[[], bool] = never
     """Asked between positions while advice is thought out: True takes the best so far."""
 

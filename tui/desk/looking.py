@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from engine.board.grid import column_of, row_of
 from engine.core.words import cell as cell_words, counted, unit as unit_words
 from engine.language.names import NotUnderstood, SeveralMeant, closest, looks_like_a_cell, plain
@@ -58,28 +56,29 @@ def ray(desk: Desk, rest: str) -> Rows:
 
 
 def row(desk: Desk, rest: str) -> Rows:
-    """A row of the map, by its number."""
-    grid = desk.words.board.grid
-    return _line(desk, "Row", rest, row_of, 1, grid.rows)
+    """A row of the map as it is drawn, by its number."""
+    return _line(desk, "Row", rest, by_first_digits=desk.words.board.lies)
 
 
 def column(desk: Desk, rest: str) -> Rows:
-    """A column of the map, by its number."""
+    """A column of the map as it is drawn, by its number."""
+    return _line(desk, "Column", rest, by_first_digits=not desk.words.board.lies)
+
+
+def _line(desk: Desk, what: str, rest: str, *, by_first_digits: bool) -> Rows:
+    """The hexes whose numbers begin, or end, with a number."""
     grid = desk.words.board.grid
-    return _line(desk, "Column", rest, column_of, grid.first, grid.last)
-
-
-def _line(
-    desk: Desk, what: str, rest: str, number_of: Callable[[str], int], least: int, most: int
-) -> Rows:
+    number_of = column_of if by_first_digits else row_of
+    least, most = (grid.first, grid.last) if by_first_digits else (1, grid.rows)
     number = int(rest) if rest.isdecimal() else number_of(desk.cursor) if not rest else 0
     if not least <= number <= most:
         said = f"; {rest} is none" if rest else ""
         raise NotUnderstood(f"Say a number from {least} to {most}{said}.")
-    cells = [c for c in desk.words.board.grid.cells if number_of(c) == number]
+    cells = [c for c in grid.cells if number_of(c) == number]
+    empty = sum(not describe.is_worth_telling(desk.words, desk.view, c) for c in cells)
     head = (
         f"{what} {number}: {counted(len(cells), 'hex', 'hexes')}, from {cell_words(cells[0])} "
-        f"to {cell_words(cells[-1])}."
+        f"to {cell_words(cells[-1])}{f'; {empty} clear with nobody come last' if empty else ''}."
     )
     rows = describe.line(desk.words, desk.view, desk.side, cells, desk.settings.elements)
     return desk.say(head, *rows)

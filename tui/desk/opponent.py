@@ -18,7 +18,7 @@ from engine.speech.speaker import Names
 from tui.desk.desk import Desk, Reasoned, Rows
 from tui.desk.moment import asked_rows, prompt_rows
 from tui.desk.ordering import entry_told
-from tui.desk.review import since, since_entry
+from tui.desk.review import fights, since, since_entry
 
 if TYPE_CHECKING:
     from engine.computer.player import Choice, Player
@@ -29,6 +29,8 @@ THINKING = "The computer is thinking. Escape: let it take the best so far."
 """Said once, when it takes longer than `SOON`."""
 SOON = 2.0
 """Seconds after which it is said that the computer is thinking."""
+_FIGHTS = 8
+"""So many rows of the fights of its turn are told with it."""
 
 
 def mind(desk: Desk, side: str, level: str) -> Player:
@@ -101,6 +103,7 @@ def told(desk: Desk) -> Rows:
     Within its turn first what the player is asked, then what came before.
     """
     watched, desk.opponent.watched = desk.opponent.watched, None
+    desk.opponent.first = 2
     if desk.opponent.began_in != _turn(desk) and not desk.over:
         return _in_short(desk, watched is not None)
     entries = range(desk.opponent.began, len(desk.session.entries))
@@ -122,7 +125,14 @@ def was_fought_before(desk: Desk) -> bool:
 
 
 def _in_short(desk: Desk, is_watched: bool) -> Rows:
-    """A sentence of what the turn brought, what the player is asked, and how to hear all of it."""
+    """What the turn brought, what the player is asked, and how to hear all of it.
+
+    Where the computer's turn asks for something, first what has led to that.
+    """
+    last, clock = len(desk.session.entries), desk.session.position.clock
+    is_amid = not is_watched and clock.side in desk.session.computer
+    led = entry_told(desk, last - 1, desk.side) if is_amid else []
+    fought: Rows = []
     if is_watched:
         items = [i for i in desk.session.heard(desk.side) if i.entry >= desk.opponent.began]
         began = desk.say(f"the watched turn began, seen by {players(desk.side)}")[0]
@@ -130,11 +140,22 @@ def _in_short(desk: Desk, is_watched: bool) -> Rows:
         how = f"Type log {len(items)} to hear all of it."
     else:
         brought, *rest = since(desk, "")
+        fought = _shortened(fights(desk, desk.opponent.began, last - is_amid))
         how = f"Type since to hear all of it, {counted(len(rest), 'row')}."
         if desk.by_keys:
             how = "Capital I tells all of it."
-    asked, *more = asked_rows(desk)
-    return [brought, asked, *more, *desk.order_keys(), how]
+    asked = asked_rows(desk)
+    first = [*led, *asked, brought, *fought] if is_amid else [brought, *asked, *fought]
+    desk.opponent.first = len(led) + len(asked) if is_amid else len(first)
+    return [*first, *desk.order_keys(), how]
+
+
+def _shortened(fought: Rows) -> Rows:
+    """What fights came to; of many the first, and how many rows are left out."""
+    left = len(fought) - _FIGHTS
+    if left <= 1:
+        return fought
+    return [*fought[:_FIGHTS], f"{left} more rows of fights."]
 
 
 def _head(desk: Desk, rows: Rows) -> Rows:

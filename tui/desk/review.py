@@ -6,7 +6,7 @@ from itertools import takewhile
 
 from msgspec.structs import replace
 
-from engine.core.event import Level
+from engine.core.event import Event, Level
 from engine.core.words import counted, players
 from engine.language.names import NotUnderstood, closest
 from engine.session.log import LogItem
@@ -125,6 +125,23 @@ def account(desk: Desk, rest: str) -> Rows:
     speaker = Speaker(desk.words.names, replace(desk.settings.style, level=Level.FULL))
     rest_of_it = takewhile(lambda item: item.event.kind != "phase", items[began:])
     return speaker.told(tuple(i.event for i in rest_of_it if i.event.kind in _OF_COMBAT))
+
+
+def fights(desk: Desk, begun: int, end: int) -> Rows:
+    """What each combat, fire or shot of some orders came to, first its result, a row or two each.
+
+    The orders are entries from `begun` on, without `end`.
+    """
+    rows: Rows = []
+    fight: list[Event] = []
+    is_fought = False
+    for event in (i.event for i in desk.session.heard(desk.side) if begun <= i.entry < end):
+        if event.starts or event.kind == "phase":
+            rows += desk.speaker.told(tuple(fight))
+            fight, is_fought = [], event.starts
+        if is_fought and (event.starts or event.outcome or event.level is Level.BRIEF):
+            fight.append(event)
+    return [*rows, *desk.speaker.told(tuple(fight))]
 
 
 def _text(desk: Desk, item: LogItem) -> str:

@@ -225,8 +225,8 @@ class Player:
     def _with_unheard(self, rows: Rows) -> Rows:
         """With what the player's own order did, if there was no time to hear it.
 
-        It comes first in the player's own turn, else after the first two rows; but what a die of
-        the player's has brought is said before all else.
+        It comes first in the player's own turn, else after what is asked and why; but what a die
+        of the player's has brought is said before all else.
         The computer answers at once: the die of a combat would be lost behind its turn.
         """
         report = self.state.report
@@ -239,7 +239,8 @@ class Player:
             return rows
         own, left = report.whole[:die], report.whole[die:]
         before = [f"Before that: {left[0]}", *left[1:]] if left else []
-        return [*own, *rows[:2], *before, *rows[2:]]
+        first = self.desk.opponent.first
+        return [*own, *rows[:first], *before, *rows[first:]]
 
     def ask(self, question: Question) -> Rows:
         """The rows of the block that puts a question of the screen's own."""

@@ -98,7 +98,7 @@ def hexes(view: View, shown: str) -> tuple[str, ...]:
     """The hexes of the fight that a panel is about, the first the one that is attacked."""
     desk, grid = view.desk, view.desk.words.board.grid
     if shown == "result":
-        told = "".join(e.text(Level.NORMAL) for e in last_events(view) if e.account)
+        told = "".join(e.text(Level.FULL) for e in last_events(view) if e.account)
         found = _CELL.findall(told)
     elif shown == "attack" and desk.question is not None and desk.question.about is not None:
         named = desk.question.about[1]

@@ -1,5 +1,8 @@
 """The events of Dunkirk 1940 outside combat: each applies and says itself. Tags are wire names."""
 
+from collections.abc import Sequence
+from typing import Self
+
 import msgspec
 
 from engine.core import Clock, Event, Level, Remark, with_units
@@ -220,3 +223,8 @@ class Recovered(Event, frozen=True, tag="dunkirk.recovered"):
         if not self.units:
             return f"No {side_words(self.side)} unit is routed; nothing to recover."
         return f"{units(self.units)} {'recovers' if len(self.units) == 1 else 'recover'} from rout."
+
+    @classmethod
+    def several(cls, events: Sequence[Self], level: Level) -> str:
+        """Only who recovers: nobody is routed most of the time."""
+        return super().several([e for e in events if e.units], level)

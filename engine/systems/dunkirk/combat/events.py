@@ -9,7 +9,7 @@ import msgspec
 from engine.core import Event, Level, Remark, with_units
 from engine.core.words import cell, cells, counted, listed, players, side as side_words, unit, units
 from engine.rules.odds import spoken
-from engine.systems.dunkirk.combat.odds import Odds, final_words, odds_lines
+from engine.systems.dunkirk.combat.odds import Odds, against, final_words, odds_lines
 from engine.systems.dunkirk.events import changed
 from engine.systems.dunkirk.state import MOVED, ROUTED, Attack, DunkirkPosition
 
@@ -55,8 +55,7 @@ class AttackDeclared(Event, frozen=True, tag="dunkirk.attack-declared"):
         said = f"Attack on {cell(self.attack.target)} {'enlarged' if added else 'declared'}"
         if level is not Level.BRIEF:
             air = " before air" if self.before_air else ""
-            odds = f"{self.odds.attack} against {self.odds.defence}"
-            said += f", {odds}, {final_words(self.odds)}{air}"
+            said += f", {against(self.odds)}, {final_words(self.odds)}{air}"
         return f"{said}: {units(self.added)}."
 
     @classmethod
@@ -66,7 +65,7 @@ class AttackDeclared(Event, frozen=True, tag="dunkirk.attack-declared"):
 
     def _in_short(self) -> str:
         where, odds = cell(self.attack.target), self.odds
-        strengths = f"{odds.attack} against {odds.defence}, {spoken(odds.final)}"
+        strengths = f"{against(odds)}, {spoken(odds.final)}"
         if len(self.added) < len(self.attack.attackers):
             return f"{where}: {strengths}."
         return f"Attack {where}: {strengths}."
@@ -257,11 +256,14 @@ class Resolved(Event, frozen=True, tag="dunkirk.resolved"):
         return "combat result", self.result
 
     def text(self, level: Level) -> str:
-        return f"{self._cast} at {self.column.replace(':', ' to ')}: {self._means}."
+        """Where, unless the account of the combat has just said it; see CombatBegan."""
+        odds = self.column.replace(":", " to ")
+        where = "" if level is Level.FULL else f"{cell(self.target)} attacked. "
+        return f"{where}{self._cast} at {odds}: {self._means}."
 
     @classmethod
     def echo(cls, events: Sequence[Self], level: Level) -> str:
-        """Without the column, which stood with the order to fight."""
+        """Without hex and column, which stood with the order to fight."""
         return "\n".join(f"{event._cast}: {event._means}." for event in events)
 
     @property

@@ -130,6 +130,11 @@ def shift_words(shift: Shift) -> str:
     return f"{shift.reason}, {counted(abs(shift.columns), 'column')} {way}"
 
 
+def against(odds: Odds) -> str:
+    """The strengths, and what else makes the odds: "14 against 4, forest"."""
+    return ", ".join([f"{odds.attack} against {odds.defence}", *(s.reason for s in odds.shifts)])
+
+
 def attackers_words(parts: tuple[Part, ...], target: str) -> str:
     """The attackers with what each adds, hex by hex, with the direction from which they come."""
     by_hex: dict[str, list[Part]] = {}

@@ -229,7 +229,8 @@ class DunkirkWords(GameWords):
 
     def verdict(self, view: DunkirkPosition, side: str) -> str:
         held, need = len(victory.german_cities(self.s, view)), self.s.cities_needed
-        return f"The Germans hold {held} of {need} cities; with fewer than {need} the French win."
+        has = f"The Germans hold {held} of {len(self.s.cities)} cities"
+        return f"{has}; with {need} they win, with fewer the French."
 
     def score(self, view: DunkirkPosition, side: str) -> Rows:
         return (self._cities(view),)

@@ -73,14 +73,18 @@ class CombatBegan(Remark, frozen=True, tag="tyw.combat-began"):
     odds: Odds
     kind = "combat"
     starts = True
-    level = Level.FULL
     account = True
     rules = ("TYW-8.0c", "TYW-8.4a", "TYW-10.12")
 
     def text(self, level: Level) -> str:
         where = cells(part.at for part in self.odds.defenders)
         head = f"{players(self.side)} attack {where} at {spoken(self.odds.final)}."
-        return head if level is Level.BRIEF else "\n".join([head, *odds_lines(self.odds)])
+        return "\n".join([head, *odds_lines(self.odds)]) if level is Level.FULL else head
+
+    @classmethod
+    def echo(cls, events: Sequence[Self], level: Level) -> str:
+        """Nothing: he has just agreed to it."""
+        return ""
 
 
 class Resolved(Event, frozen=True, tag="tyw.resolved"):
