@@ -284,9 +284,9 @@ def _both(name: str, counter: str) -> str:
 
 
 def _written(part: str) -> set[str]:
-    """How a word of a name may be typed: as it is, and an ordinal by its number."""
+    """How a word of a name may be typed: an ordinal by its number, and an owner by his name."""
     ordinal = re.fullmatch(r"(\d+)(st|nd|rd|th)", part)
-    return {part, ordinal.group(1)} if ordinal else {part}
+    return {part, ordinal.group(1)} if ordinal else {part, part.removesuffix("'s")}
 
 
 def _forms(part: str) -> set[str]:

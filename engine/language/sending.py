@@ -1,5 +1,6 @@
 """Orders that send units somewhere: a unit and a cell, a way, with whom, several together."""
 
+import re
 from collections.abc import Callable
 
 from engine.core.order import Tokens, Verb
@@ -8,7 +9,10 @@ from engine.language.names import NotUnderstood, find_cell, plain
 from engine.language.targets import WITH
 from engine.language.usage import offered, usage, where_to
 from engine.language.where import cell_in, cells_in
-from engine.language.whom import LIST, meant, unit_list, unit_meant
+from engine.language.whom import LIST, called, is_own, meant, unit_list, unit_meant
+
+_LAST = re.compile(r"(?P<along>.+?)\s+to\s+(?P<way>.+?)(?P<left> dropping .+)?")
+"""Who goes along, and then the way: "with horn to 0506"."""
 
 
 def _split(
@@ -46,8 +50,27 @@ def unit_cell(listener: Listener, verb: Verb, rest: str) -> Tokens:
     forced = _forced(listener, verb, rest) or _only_one(listener, verb, rest)
     if forced:
         return forced
-    unit, cell = _split(listener, verb, rest, lambda text: cell_in(listener, text))
+    try:
+        unit, cell = _split(listener, verb, rest, lambda text: cell_in(listener, text))
+    except NotUnderstood:
+        if (at_enemy := _at_enemy(listener, verb, rest)) is None:
+            raise
+        unit, cell = at_enemy
     return (unit, *cell)
+
+
+def _at_enemy(listener: Listener, verb: Verb, rest: str) -> tuple[str, Tokens] | None:
+    """A unit and the cell of an enemy who is named: "gun 5 at Alt-Sachsen"; None if not so."""
+
+    def cell(text: str) -> Tokens | None:
+        found = called(listener, listener.units, text)
+        placed = {listener.options.view.units[u].at for u in found if not is_own(listener, u)}
+        return tuple(placed) if len(placed) == 1 and "" not in placed else None
+
+    try:
+        return _split(listener, verb, rest, cell)
+    except NotUnderstood:
+        return None
 
 
 def _forced(listener: Listener, verb: Verb, text: str) -> Tokens:
@@ -111,6 +134,8 @@ def unit_path_riders(listener: Listener, verb: Verb, rest: str) -> Tokens:
     As tokens: the unit, its riders, then hexes; a rider again after the hex where it is left.
     """
     way, *more = WITH.split(rest, maxsplit=1)
+    if more and (last := _LAST.fullmatch(more[0])) and cells_in(listener, last["way"]):
+        way, more = f"{way} {last['way']}", [f"{last['along']}{last['left'] or ''}"]
     unit, *path = unit_path(listener, verb, way)
     if not more:
         return (unit, *path)

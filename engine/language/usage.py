@@ -67,4 +67,7 @@ def where_to(listener: Listener, verb: Verb, unit: str) -> NotUnderstood:
     cells = offered(listener, verb, (unit,)) if verb.shape[1] == "cell" else ()
     if 0 < len(cells) <= MOST_NAMED:
         return NotUnderstood(f"Say which {listener.names.board.cell_word}: {listed(cells, 'or')}.")
-    return NotUnderstood(f"Say where {listener.names.units[unit]} goes: {verb.usage}.")
+    who = listener.names.units[unit]
+    if verb.shape[1] == "cell":
+        return NotUnderstood(f"Say which {listener.names.board.cell_word} for {who}: {verb.usage}.")
+    return NotUnderstood(f"Say where {who} goes: {verb.usage}.")

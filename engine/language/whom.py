@@ -46,7 +46,7 @@ def _meant(listener: Listener, able: Tokens, name: str) -> list[str]:
     if obeying or not found or exact:
         best = called(listener, obeying, name) or found
         return [*_of_another_sort(listener, able, found, best), *best]
-    own = [u for u in listener.units if is_own(listener, u)]
+    own = _of_their_sort(listener, able, [u for u in listener.units if is_own(listener, u)], found)
     here = [u for u in own if places[u].at]
     return (
         [u for u in here if u in found]
@@ -55,6 +55,13 @@ def _meant(listener: Listener, able: Tokens, name: str) -> list[str]:
         or called(listener, own, name)
         or found
     )
+
+
+def _of_their_sort(listener: Listener, able: Tokens, own: list[str], found: list[str]) -> list[str]:
+    """One's own of a sort that could obey, if one of them has the name: in an attack no leader."""
+    can = {listener.sort(u) for u in able if u in listener.options.view.units}
+    alike = [u for u in own if listener.sort(u) in can]
+    return alike if any(u in found for u in alike) else own
 
 
 def _of_another_sort(

@@ -12,6 +12,7 @@ from engine.core.words import (
     unit as unit_words,
 )
 from engine.language.names import NotUnderstood, cell_number
+from engine.language.sending import unit_cell
 from engine.language.whom import LIST
 from tui.desk import ordering
 from tui.desk.desk import Desk, Rows, Weighed
@@ -77,12 +78,24 @@ def odds(desk: Desk, rest: str) -> Rows:
 
     Without a cell, of the attack that is being fought, else on the cursor's cell.
     """
-    target, *with_units = _WITH.split(rest, maxsplit=1)
+    target, *with_units = _WITH.split(_without_verb(desk, rest), maxsplit=1)
     cell, *beside = _targets(desk, target)
     units = units_named(desk, with_units[0]) if with_units else ()
     side = attacker(desk, desk.side, cell, units)
     desk.weighed = Weighed(cell, units, desk.cursor, tuple(beside))
     return desk.say(*desk.words.odds(desk.view, side, cell, units, tuple(beside)))
+
+
+def _without_verb(desk: Desk, rest: str) -> str:
+    """The target and with whom, of an order that was said whole: "fire gun 2 at 0909"."""
+    word, _, parts = rest.partition(" ")
+    verb = next((v for v in desk.session.game.verbs if word.casefold() in v.words[:1]), None)
+    if verb is None or verb.shape not in (("target", "units"), ("unit", "cell")):
+        return rest
+    if verb.shape == ("target", "units"):
+        return parts
+    unit, cell = unit_cell(desk.listener, verb, parts)
+    return f"{cell} with {unit}"
 
 
 def _targets(desk: Desk, text: str) -> list[str]:

@@ -151,7 +151,12 @@ _BEFORE_IT = attacks.before_it("A combat is fought once its attack is declared",
 
 def _misplaced(game: HasScenario, view: TywPosition, side: str) -> Refusal:
     if defends(view, side):
-        return refuse("Add leaders, or end; the die is cast then.", "TYW-8.0h")
+        who = words.side(side)
+        return refuse(
+            f"It is the {who} defence that chooses: add {who} leaders, or end to add none; the die "
+            "is cast then.",
+            "TYW-8.0h",
+        )
     return _BEFORE_IT(game, view, side)
 
 

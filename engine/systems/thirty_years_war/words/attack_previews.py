@@ -9,7 +9,14 @@ from engine.rules.matching import matched
 from engine.rules.odds import spoken
 from engine.speech.game_words import Rows
 from engine.speech.results import ResultTable, by_face
-from engine.systems.thirty_years_war import LEADER, Scenario, TywPosition, disrupted, unit_in
+from engine.systems.thirty_years_war import (
+    LEADER,
+    Scenario,
+    TywPosition,
+    disrupted,
+    unit_in,
+    units_of,
+)
 from engine.systems.thirty_years_war.combat import attacks, charge, completing, events, obligations
 from engine.systems.thirty_years_war.combat.attacks import Attack, Fighting
 from engine.systems.thirty_years_war.combat.odds import (
@@ -190,7 +197,19 @@ def _why_by_no_means(s: Scenario, p: TywPosition, side: str, targets: Units, nam
             f"{cells(targets)} cannot be attacked: an obligation could not be met any more. Rule "
             "TYW-8.0f."
         )
-    return f"No unit of {players(side)} can attack {cells(targets)}."
+    return f"No unit of {players(side)} can attack {cells(targets)}{_why_none(s, p, side, targets)}"
+
+
+def _why_none(s: Scenario, p: TywPosition, side: str, targets: Units) -> str:
+    """Why: nobody is next to all the hexes, or what bars the first who is (TYW-8.15)."""
+    beside = set.intersection(*({*s.board.grid.neighbours(t)} for t in targets))
+    near = [u for u in units_of(s, p, side) if p.units[u].at in beside]
+    if not near:
+        return f": none is next to {'it' if len(targets) == 1 else 'all of them'}. Rule TYW-8.15."
+    bars = (attacks.why_not_attacker(s, p, side, u) or attacks.why_apart(s, p, u, t)
+            for u in near for t in targets)  # fmt: skip
+    bar = next(filter(None, bars), None)
+    return f". {said(bar)}" if bar else "."
 
 
 def _notes(
