@@ -44,6 +44,10 @@ class SeveralMeant(NotUnderstood):
         self.cell = cell
 
 
+class NotAsSaid(NotUnderstood):
+    """What was typed is understood well, but cannot be meant so."""
+
+
 class Unfinished(NotUnderstood):
     """An order that was begun: these parts are known, and the next is one of a few choices."""
 

@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 from engine.core.order import Tokens, Verb
 from engine.language.listener import Listener, stripped
-from engine.language.names import NotUnderstood, find_cell, plain
+from engine.language.names import NotAsSaid, NotUnderstood, find_cell, plain
 from engine.language.targets import WITH
 from engine.language.usage import offered, usage, where_to
 from engine.language.where import cell_in, cells_in
@@ -37,6 +37,9 @@ def _not_split(
         if second(" ".join(stripped(words[at:]))) is not None:
             unit_meant(listener, able, " ".join(stripped(words[:at])))
     name = " ".join(stripped(words))
+    if name and cells_in(listener, name) and verb.shape[:2] == ("unit", "path"):
+        word = verb.words[0]
+        return NotUnderstood(f"{usage(verb).reason} Several: {word} UNIT, UNIT HEX.")
     if not name or cells_in(listener, name):
         return usage(verb)
     if len(words) == 1 or meant(listener, able, name):
@@ -125,7 +128,7 @@ def _go_elsewhere(listener: Listener, unit: str, cell: str) -> None:
     """Raises NotUnderstood if a unit is sent to where it stands."""
     if cell == listener.options.view.units[unit].at:
         who, word = listener.names.units[unit], listener.names.board.cell_word
-        raise NotUnderstood(f"{who} is at {cell} already. Name another {word}.")
+        raise NotAsSaid(f"{who} is at {cell} already. Name another {word}.")
 
 
 def unit_path_riders(listener: Listener, verb: Verb, rest: str) -> Tokens:

@@ -112,10 +112,10 @@ def test_what_is_no_target_is_refused_by_the_rules() -> None:
 
 def test_a_unit_is_not_sent_to_where_it_stands() -> None:
     assert answer(desk_of(BOARD), "move harcourt 0507") == [
-        "Not understood: Harcourt Line is at 0507 already. Name another hex."
+        "Not done: Harcourt Line is at 0507 already. Name another hex."
     ]
     told = answer(moving(), "march 4704 to 4704")[0]
-    assert told == "Not understood: 5th Division of III Corps is at 4704 already. Name another hex."
+    assert told == "Not done: 5th Division of III Corps is at 4704 already. Name another hex."
 
 
 def test_the_text_on_the_counter_of_a_unit_off_the_map_does_not_hide_one_that_can_obey() -> None:

@@ -13,7 +13,7 @@ from engine.computer.levels import OFFICER
 from engine.computer.worth import Terms, total
 from engine.core import Order, Refusal
 from engine.core.words import counted, listed, players, unit as unit_words
-from engine.language.names import NotUnderstood, find_cell
+from engine.language.names import NotAsSaid, NotUnderstood, find_cell
 from tui.desk.desk import Desk, Reasoned, Rows
 from tui.desk.finding import unit_of, units_of
 from tui.desk.opponent import mind
@@ -139,7 +139,8 @@ def what_if(desk: Desk, rest: str) -> Rows:
     """
     found = find_order(desk, rest) if rest else None
     if found is None:
-        raise NotUnderstood("Say what if with an order, such as what if end.")
+        how = "Say what if with an order, such as what if end."
+        raise NotUnderstood(how) if rest else NotAsSaid(how)
     verb, words = found
     order = understood(desk, verb, words)
     refusal = order if isinstance(order, Refusal) else desk.options.explain(order)

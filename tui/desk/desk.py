@@ -15,7 +15,7 @@ from engine.core import Order, Refusal, Tokens, Verb
 from engine.core.options import Options
 from engine.core.words import listed
 from engine.data.rule_index import RuleIndex, load_rules
-from engine.language.names import NotUnderstood
+from engine.language.names import NotAsSaid, NotUnderstood
 from engine.language.orders import Listener
 from engine.session.session import Session
 from engine.speech.game_words import GameWords
@@ -359,8 +359,9 @@ class Desk:
         return self.say(f"Refused: {reason_and_rules(refusal.reason, refusal.rules)}")
 
     def not_understood(self, error: NotUnderstood) -> Rows:
-        """What was typed has no meaning; if that is a matter of rules, with the rules."""
-        return [f"Not understood: {reason_and_rules(error.reason, error.rules)}"]
+        """What was typed has no meaning, or cannot be so; if by rules, with the rules."""
+        told = "Not done" if isinstance(error, NotAsSaid) else "Not understood"
+        return [f"{told}: {reason_and_rules(error.reason, error.rules)}"]
 
     def remember(self, rows: Rows) -> None:
         """Keeps an answer for repeating; one that is repeated is not kept twice."""

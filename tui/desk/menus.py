@@ -10,6 +10,7 @@ from engine.board.grid import Grid
 from engine.core.order import Slot, Tokens, Verb
 from engine.core.words import (
     cell as cell_words,
+    cells as cell_list,
     counted,
     listed,
     unit as unit_words,
@@ -304,7 +305,8 @@ class _Building:
             picks.insert(at, partial(give, desk, self.verb, self.verb.build(whole)))
         later = [unit for unit in slot.later if unit not in known]
         then = f"; then also {unit_list(later)}" if later else ""
-        head = f"Choose the {slot.prompt}: {counted(len(told), 'choice')}{then}. 0 goes back."
+        count = self._count(slot, known, len(told))
+        head = f"Choose the {slot.prompt}: {count}{then}. 0 goes back."
         choices = tuple(told)
         rows = numbered(desk.say(f"{self._taken(tokens)}{head}")[0], choices)
         return Question(
@@ -312,6 +314,12 @@ class _Building:
             self._dropped(tokens), stays=True, cells=tuple(cells), about=(self.verb, tokens),
             main=0 if choices[1:] else 1,
         )  # fmt: skip
+
+    def _count(self, slot: Slot, known: Tokens, told: int) -> str:
+        """How many choices there are; of a list of hexes how many of them are left."""
+        none = sum(one not in slot.candidates for one in known)
+        in_list = none and self.verb.shape == ("cells",)
+        return f"{told - none} of {told} choices left" if in_list else counted(told, "choice")
 
     def _stop(self, tokens: Tokens, slot: Slot) -> tuple[str, Tokens] | None:
         """The choice with which an order is whole, and its parts; None if there is none."""
@@ -393,7 +401,9 @@ class _Building:
         return found if order is not None and options.explain(order) is None else ()
 
     def _taken(self, tokens: Tokens) -> str:
-        """Which units of a list were taken, to be said before the next is asked for."""
+        """Which of a list were taken, to be said before the next is asked for."""
+        if self.verb.shape == ("cells",) and tokens:
+            return f"Taken: {cell_list(tokens)}. "
         units = self._listed(tokens)
         return f"Taken: {unit_list(units)}. " if units else ""
 

@@ -126,7 +126,12 @@ def _by_prefix(desk: Desk, forms: list[tuple[str, Meaning]], text: str) -> tuple
     if meanings:
         several = listed(dict.fromkeys(m.words[0] for m in meanings.values()), "or")
         raise NotUnderstood(f"{head} may be {several}. Type more of it.")
-    raise NotUnderstood(f"{head} is no command.{_near(forms, head)} Type help for what you can do.")
+    how = _TOGETHER if head.casefold() == "group" else _near(forms, head)
+    raise NotUnderstood(f"{head} is no command.{how} Type help for what you can do.")
+
+
+_TOGETHER = " Several go together by their names: move UNIT, UNIT HEX."
+"""Said to who types what a key does."""
 
 
 def _near(forms: list[tuple[str, Meaning]], head: str) -> str:

@@ -48,6 +48,17 @@ def table(view: View, width: int) -> tuple[str, list[Line]]:
     return head, [*paragraphs(desk.say(*rest), width), (), *grid, *_chances(found, width), *ending]
 
 
+def is_of_an_attack(view: View) -> bool:
+    """True if what is looked at can be attacked: a bare results table needs no room."""
+    looked = _looked_at(view)
+    if isinstance(looked, str):
+        return False
+    cell, units, beside = looked
+    side = attacker(view.desk, view.viewer, cell, units)
+    found = view.desk.words.results(view.view, side, cell, units, beside)
+    return found is None or found.column is not None
+
+
 def choosing(view: View, width: int) -> tuple[str, list[Line]]:
     """The attack that is being put together: what it would be now, and who else can join it.
 

@@ -251,6 +251,8 @@ class GameScreen(DrawnGame):
         self._report = report
         self.is_new = self.is_new and (report.kind not in (LOOKS, ORDERS) or key == "enter")
         opened = self._opened_by(key)
+        if typed and opened == "combat" and not combat.is_of_an_attack(self.view):
+            opened = ""
         if opened == "log" and not typed:
             self.view.log_words = ""
         if opened and self.player.state.report.kind != REFUSALS:
