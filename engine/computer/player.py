@@ -101,9 +101,11 @@ class Player:
         found = [(trials.judge(d), terms) for d, terms in zip(known, after, strict=True) if terms]
         return Compared("now", mean(now for now, _ in found), mean(then for _, then in found))
 
-    def threats(self, view: Any, stop: Callable[[], bool] = never) -> Threats:
+    def threats(
+        self, view: Any, stop: Callable[[], bool] = never, late: Callable[[], bool] = never
+    ) -> Threats:
         """What the enemy's next turn could cost the side, if it ended its own now."""
-        return foreseen(self.room, view, self.side, f"{self.seed}:{digest(view)}", stop)
+        return foreseen(self.room, view, self.side, f"{self.seed}:{digest(view)}", stop, late)
 
     def _trials(self, view: Any, stop: Callable[[], bool] = never) -> Trials:
         # An answer in the other's turn is at every level given as by an officer.

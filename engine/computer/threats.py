@@ -34,25 +34,29 @@ class Threats:
     turns: int
     lost: Mapping[str, int]
     blows: Mapping[str, Sequence[Sequence[Blow]]] = field(default_factory=dict)
+    cut: bool = False
+    """The last turn was judged before its end."""
 
 
 def foreseen(
-    room: Room, view: Any, side: str, seed: str, stop: Callable[[], bool] = never
-) -> Threats:
+    room: Room, view: Any, side: str, seed: str, stop: Callable[[], bool] = never,
+    late: Callable[[], bool] = never,
+) -> Threats:  # fmt: skip
     """Imagines that a side ends its turn now, and what the enemy's next turn costs it.
 
-    `stop` is asked between orders; a turn that is broken off does not count.
+    `stop` is asked between orders; a turn that is broken off does not count. When it is `late` a
+    turn is judged where it stands, as after too many orders, and no other is begun.
     """
     rng = random.Random(seed)
     lost: Counter[str] = Counter()
     blows: dict[str, list[list[Blow]]] = {}
-    turns, orders = 0, 0
-    while turns < TURNS and not (turns and orders >= ORDERS):
+    turns, orders, cut = 0, 0, False
+    while turns < TURNS and not (turns and (orders >= ORDERS or late())):
         position = room.deal(view, side, rng)
         if position is None:
             break
         dice = SeededChance(f"{seed}:{turns}")
-        imagined = _enemy_turn(room, position, side, rng, dice, stop)
+        imagined = _enemy_turn(room, position, side, rng, dice, stop, late)
         if imagined is None:
             break
         after, given, his = imagined
@@ -62,7 +66,8 @@ def foreseen(
         for unit in gone:
             blows.setdefault(unit, []).append(_about(unit, his))
         turns += 1
-    return Threats(turns, dict(lost.most_common()), blows)
+        cut = after.outcome is None and after.clock.side != side
+    return Threats(turns, dict(lost.most_common()), blows, cut)
 
 
 def _about(unit: str, his: Sequence[Blow]) -> list[Blow]:
@@ -83,6 +88,7 @@ def _enemy_turn(
     rng: random.Random,
     dice: SeededChance,
     stop: Callable[[], bool],
+    late: Callable[[], bool],
 ) -> tuple[Any, int, list[Blow]] | None:
     """The position after the enemy's next turn, how many orders it took, and those of the enemy.
 
@@ -94,7 +100,11 @@ def _enemy_turn(
     for given in range(ORDERS):
         if stop():
             return None
-        if position.outcome is not None or (his and position.clock.side == side):
+        if (
+            position.outcome is not None
+            or (his and position.clock.side == side)
+            or (his and late())
+        ):
             return position, given, blows
         his = his or position.clock.side != side
         chooser = position.top.sides[0]

@@ -13,7 +13,7 @@ from engine.core.order import Order, Tokens, Verb
 from engine.core.words import listed
 from engine.language import names, parts, sending, targets, where, whom
 from engine.language.listener import Listener, stripped
-from engine.language.usage import usage, without_choice
+from engine.language.usage import offered, usage, without_choice
 
 _MOST_WORDS, _MOST_TOO_MUCH = 24, 4
 """In longer lines, and of more words together, those that are too much are not looked for."""
@@ -145,7 +145,9 @@ def _units(listener: Listener, verb: Verb, rest: str) -> Tokens:
 def _one_cell(listener: Listener, verb: Verb, rest: str) -> Tokens:
     if not (text := " ".join(stripped(rest.split()))):
         return without_choice(listener, verb, ())
-    return (names.find_cell(listener.names.board, text),)
+    asked = names.cell_called(listener.names.board, text) is None
+    there = whom.standing(listener, offered(listener, verb, ()), text) if asked else ""
+    return (there or names.find_cell(listener.names.board, text),)
 
 
 def _choice(listener: Listener, verb: Verb, rest: str) -> Tokens:

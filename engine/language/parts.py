@@ -11,7 +11,7 @@ from engine.core.order import Slot, Tokens, Verb
 from engine.language.listener import Listener, stripped
 from engine.language.names import NotUnderstood, Unfinished, cell_called, find_cell, plain
 from engine.language.usage import usage
-from engine.language.whom import called, meant, unclear
+from engine.language.whom import called, meant, standing, unclear
 
 _SMALL = frozenset({"facing", "face", "as", "with", "and"})
 """Small words before a choice."""
@@ -136,6 +136,10 @@ def _cell(
     found = False
     for name, rest in _splits(left):
         if (cell := cell_called(listener.names.board, name)) is not None:
+            found = True
+            yield cell, rest
+    for name, rest in () if found else _splits(left):
+        if cell := standing(listener, slot.candidates if slot else (), name):
             found = True
             yield cell, rest
     if not found:

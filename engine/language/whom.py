@@ -86,6 +86,17 @@ def called(listener: Listener, units: Tokens | list[str], name: str) -> list[str
     return matching_units(listener.names, name, units, listener.counters, code)
 
 
+def standing(listener: Listener, cells: Tokens, name: str) -> str:
+    """The one cell of some in which units of a name stand: who is asked about is named so, too.
+
+    "" if there is none, or more than one.
+    """
+    places = listener.options.view.units
+    here = [unit for unit in listener.units if places[unit].at in cells]
+    found = {places[unit].at for unit in called(listener, here, name)} if cells else set()
+    return found.pop() if len(found) == 1 else ""
+
+
 def _fitting(listener: Listener, name: str) -> list[str]:
     code = partial(_drawn, listener)
     return fitting_units(listener.names, name, listener.units, listener.counters, code)

@@ -73,12 +73,14 @@ def side_summary(words: GameWords, view: Any, side: str) -> Rows:
     for unit, state in view.units.items():
         if state.at and words.side_of(unit) == side:
             by_cell.setdefault(state.at, []).append(unit)
-    count = sum(map(len, by_cell.values()))
+    found = [unit for units in by_cell.values() for unit in units]
+    leaders = sum(map(words.leads, found))
+    led = f" and {counted(leaders, 'leader')}" if leaders else ""
 
     def told(units: list[str]) -> str:
         return "; ".join(stack_phrases(words, view, words.in_order(view, units), whose=False))
 
-    head = f"{side_words(side)}: {counted(count, words.piece_word)} in "
+    head = f"{side_words(side)}: {counted(len(found) - leaders, words.piece_word)}{led} in "
     return (
         head + counted(len(by_cell), "hex", "hexes") + ".",
         *(f"{cell_words(c)}: {told(units)}." for c, units in sorted(by_cell.items())),

@@ -260,7 +260,9 @@ def patient(monkeypatch: pytest.MonkeyPatch) -> threading.Event:
     """Advice that is thought about until Escape hurries it; set once it has begun."""
     begun = threading.Event()
 
-    def thinks(self: object, view: Any, stop: Callable[[], bool]) -> Threats:
+    def thinks(
+        self: object, view: Any, stop: Callable[[], bool], late: Callable[[], bool]
+    ) -> Threats:
         begun.set()
         end = time.monotonic() + SLOW
         while not stop() and time.monotonic() < end:

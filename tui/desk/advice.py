@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from time import thread_time
 from typing import TYPE_CHECKING
 
 from engine.computer.levels import OFFICER
@@ -173,17 +174,24 @@ def _changes(words: Mapping[str, str], now: Terms, then: Terms) -> list[str]:
     return [f"{words.get(n, n).capitalize()}: {round(change[n]):+d}." for n in told]
 
 
+PATIENCE = 4.0
+"""Seconds of thinking after which no more of the enemy's turns are imagined."""
+
+
 def threats(desk: Desk, rest: str) -> Rows:
     """What the enemy could do in his next turn, from turns of his that are imagined."""
     if not may_advise(desk):
         return ["Nothing is yours to choose now."]
+    if desk.view.clock.phase == "set-up":
+        return ["The set-up is not done; threats can be asked for when the first turn has begun."]
     player = mind(desk, desk.side, OFFICER.name)
-    seen = player.threats(desk.view, desk.opponent.stop)
+    began = thread_time()
+    seen = player.threats(desk.view, desk.opponent.stop, lambda: thread_time() - began > PATIENCE)
     his = desk.view.clock.side not in ("", desk.side)
     turn = "the rest of the enemy's turn" if his else "the enemy's next turn"
     if not seen.turns:
         return [f"Stopped before {turn} was imagined once."]
-    times = counted(seen.turns, "time")
+    times = f"{counted(seen.turns, 'time')}{', the last not to its end' if seen.cut else ''}"
     exposed = desk.words.exposed(desk.view, desk.side)
     if not seen.lost:
         none = "No other loss" if exposed else "No loss"

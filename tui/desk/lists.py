@@ -15,7 +15,10 @@ from tui.desk.finding import cell_of
 READY = "ready"
 """The category of units that can be given an order now."""
 
-_OTHER_WORDS = {"off": "off the map", "cities": "objectives", "lost": "off the map"}
+_OTHER_WORDS = {
+    "off": "off the map", "cities": "objectives", "lost": "off the map",
+    "reinforcements": "able to enter",
+}  # fmt: skip
 _WOODS = ("woods", "wood", "forest")
 _GROUND = {
     "heights": ("hilltop",), "hills": ("hilltop",), "woods": _WOODS, "wood": _WOODS,

@@ -60,8 +60,8 @@ def _made_brief(view: View, width: int) -> list[Line]:
             f"{side_words(side)} {len(what)}" for side, what in holders.items() if side
         )
         rows.append(text("text", desk.say(f"Held: {told or 'nothing'}.")[0][:width]))
-    told = ", ".join(f"{side_words(s)} {len(units)}" for s, units in _fallen(view).items())
-    return [*rows, text("text", desk.say(f"Lost: {told}.")[0][:width])]
+    told = ", ".join(_count_lost(view, s, units) for s, units in _fallen(view).items())
+    return [*rows, *paragraphs(desk.say(f"Lost: {told}."), width)]
 
 
 # ---- turns
@@ -136,10 +136,18 @@ def _fallen(view: View) -> Mapping[str, list[str]]:
     return found
 
 
+def _count_lost(view: View, side: str, units: list[str]) -> str:
+    """A side's units lost, and what those still there have lost."""
+    return f"{side_words(side)} {listed([str(len(units)), *_paid(view, side)])}"
+
+
+def _paid(view: View, side: str) -> list[str]:
+    return [counted(n, what) for what, n in view.desk.words.toll(view.view, side).items() if n]
+
+
 def _lost(view: View) -> Iterator[str]:
     for side, units in _fallen(view).items():
-        toll = view.desk.words.toll(view.view, side)
-        paid = "".join(f", {counted(n, what)}" for what, n in toll.items() if n)
+        paid = "".join(f", {toll}" for toll in _paid(view, side))
         names = f": {listed(map(short, units))}" if units else ""
         yield f"{side_words(side)}, {counted(len(units), 'unit')}{paid}{names}."
 

@@ -64,7 +64,7 @@ FRAME_KINDS = by_name(
     FrameKind(frames.Movement, {
         "": Step(
             phase.close, MOVEMENT_VERBS, phase.prompt, phase.owed,
-            end=Closing(phase.end, left=phase.left),
+            end=Closing(phase.end, left=phase.unfinished),
         ),
         "tests": Step(phase.test_those_pressed),
         "stacks": Step(phase.put_in_order),

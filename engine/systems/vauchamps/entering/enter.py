@@ -153,7 +153,8 @@ def _leader_enters(pen: Pen, order: Enter) -> None:
 ENTER = Verb(
     Enter, ("enter",), usage="enter UNIT HEX COLUMN",
     help="Bring a reinforcement onto the map. The last word is its formation: column, line, "
-         "road march; left out, it is the one that fits.",
+         "road march; left out, it is asked for, unless only one fits. Whoever entered at a hex "
+         "in this phase makes it one price dearer for the next.",
     **parts(
         Enter, Unit(lambda *now: tuple(able_to_enter(*now)), "unit or leader to enter"),
         Cell(

@@ -31,6 +31,12 @@ def left(game: HasScenario, view: VauPosition, side: str) -> str:
     return ", ".join(found + ([f"{waiting} to enter"] if waiting else []))
 
 
+def unfinished(game: HasScenario, view: VauPosition, side: str) -> str:
+    """The same for who ends the phase: who has not entered may in any later turn (VAU-16.8a)."""
+    later = due.waiting(game.scenario, view, side)
+    return left(game, view, side) + (", now or in a later turn" if later else "")
+
+
 def owed(game: HasScenario, view: VauPosition, side: str, frame: Movement) -> tuple[str, ...]:
     """Warnings of what the end of the phase will do."""
     s = game.scenario

@@ -130,8 +130,13 @@ def ended(s: Scenario, before: VauPosition, view: VauPosition, side: str) -> Row
         f"{words.unit(u)} has finished its move, with {_unused(s, before, u)} of its points unused."
         for u in before.moving
         if u not in view.moving and view.units[u].moved and view.units[u].at
-        if not _has_only_entered(before, u) and can_move(s, before, side, (u,))
+        if not _has_only_entered(before, u) and _could_go_on(s, before, side, u)
     )
+
+
+def _could_go_on(s: Scenario, p: VauPosition, side: str, unit: str) -> bool:
+    """True for who could move farther, or on the spot change formation (VAU-6.0)."""
+    return can_move(s, p, side, (unit,)) or any(True for _ in possible_forms(s, p, side, unit))
 
 
 def _unused(s: Scenario, p: VauPosition, unit: str) -> str:

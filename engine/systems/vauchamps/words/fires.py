@@ -5,6 +5,7 @@ from collections import Counter
 from engine.core.words import cell as cell_words, counted, listed, units as unit_list
 from engine.systems.vauchamps import Scenario, VauPosition, bad_unit, base6, charts, enemies_at
 from engine.systems.vauchamps.fire import firing, firing_values, odds, opportunity, results, targets
+from engine.systems.vauchamps.fire.defence_values import posture
 from engine.systems.vauchamps.frames import Chance, Firing
 from engine.systems.vauchamps.losses.taking import guns_alone
 from engine.systems.vauchamps.words import charge_reach, charges, melees, moves
@@ -92,17 +93,32 @@ def _fire(
     names, side = s.combat.fire.columns, s.side_of(firers[0].unit)
     by = dict.fromkeys(f.unit for f in firers)
     notes = [
-        *(["through the flank of a line"] if power.flanked else []),
+        _stands(s, p, cell, s.enemy_of(side), power.flanked),
         *(["canister, one column right"] if power.canister else []),
     ]
-    noted = f", {listed(notes)}" if notes else ""
     head = f"{phase} fire on {cell_words(cell)}: {charts.spoken(names[power.column])}."
     return (
         head,
-        f"By {unit_list(by)}: value {power.value} against {power.defence}{noted}.",
+        f"By {unit_list(by)}: value {power.value} against {power.defence}, {listed(notes)}.",
         _chances(s, power.column, guns_alone(p, enemies_at(s, p, cell, side))),
         "More than 9 increments in the hex would add to the roll.",
     )
+
+
+def _stands(s: Scenario, p: VauPosition, cell: str, side: str, flanked: bool) -> str:
+    """Why the defence value is what it is: how the target stands, and on what (VAU-12.2a)."""
+    how = posture(s, p, cell, side, flanked)
+    return f"{_POSTURES.get(how, how)} in {s.board.terrain[cell]}"
+
+
+_POSTURES = {
+    "broken": "disordered or routed",
+    "full line": "a line of 7 increments or more",
+    "flanked line": "through the flank of a line",
+    "general": "general order",
+    "skirmish": "skirmish order",
+}
+"""How the columns of CHART-4 are called, where not by their names."""
 
 
 def column(s: Scenario, p: VauPosition, order: firing.Fire) -> str:
