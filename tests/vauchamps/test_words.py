@@ -309,7 +309,7 @@ def test_a_fire_is_previewed_without_the_enemys_numbers() -> None:
     view = p.game.redact(position, "french")
     assert said(p, *p.words.odds(view, "french", "1010", ())) == [
         "Offensive fire on 1010: 1 to 1.",
-        "By 1st Battalion 3rd Line: value 8 against 6.",
+        "By 1st Battalion 3rd Line: value 8 against 6, column in clear.",
         "Of 36 rolls 25 cost nothing, 11 cost 1 increment.",
         "More than 9 increments in the hex would add to the roll.",
     ]
