@@ -126,5 +126,9 @@ def test_the_screen_says_where_the_nearest_mark_is_if_it_is_far_off() -> None:
 def test_it_is_said_whose_units_cannot_attack_a_hex() -> None:
     of = bombarding()
     press(of, "F", "y")
-    assert answer(of.desk, "odds 1713") == ["No unit of the Imperials can attack 1713."]
-    assert answer(of.desk, "odds 0909") == ["No unit of the Swedes can attack 0909."]
+    assert answer(of.desk, "odds 1713") == [
+        "No unit of the Imperials can attack 1713: none is next to it. Rule TYW-8.15."
+    ]
+    assert answer(of.desk, "odds 0909") == [
+        "No unit of the Swedes can attack 0909: none is next to it. Rule TYW-8.15."
+    ]
