@@ -203,7 +203,10 @@ def _going(listener: Listener, verb: Verb, text: str) -> Tokens:
     if len({units[u].at for u in found}) == 1 and able.issuperset(found):
         return tuple(found)
     if cell and not found and "," not in text:
-        raise NotUnderstood(f"No unit in {cell[0]} can do that now.")
+        nobody = not any(cell[0] in state.cells for state in units.values())
+        raise NotUnderstood(
+            f"Nobody is at {cell[0]}." if nobody else f"No unit in {cell[0]} can do that now."
+        )
     return unit_list(listener, verb, text)
 
 

@@ -9,6 +9,7 @@ from engine.language.listener import Listener, stripped
 from engine.language.names import (
     NotUnderstood,
     SeveralMeant,
+    cell_number,
     find_unit,
     fitting_units,
     matching_units,
@@ -128,7 +129,20 @@ def the_unit(listener: Listener, name: str) -> str:
     try:
         return find_unit(listener.names, name, listener.units, listener.counters)
     except NotUnderstood as error:
-        raise unseen(listener, name) or error from None
+        raise unseen(listener, name) or _a_cell(listener, name) or error from None
+
+
+def _a_cell(listener: Listener, name: str) -> NotUnderstood | None:
+    """Why a cell's number is no unit: who is there, and how all there are sent, if they can be."""
+    cell = cell_number(name)
+    if cell is None or cell not in listener.names.board.grid:
+        return None
+    here = [u for u in listener.units if cell in listener.options.view.units[u].cells]
+    who = listed(listener.names.units.get(u, "unknown") for u in here) if here else "nobody"
+    ways = [v.usage for v in listener.options.frame_verbs() if v.shape[:2] == ("units", "path")]
+    all_there = f" For all in a {listener.names.board.cell_word}: {ways[0]}." if ways else ""
+    told = f"{name} is a {listener.names.board.cell_word}, no unit; there: {who}.{all_there}"
+    return NotUnderstood(told)
 
 
 def unseen(listener: Listener, name: str) -> NotUnderstood | None:

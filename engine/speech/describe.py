@@ -311,12 +311,23 @@ def ray(
     return (f"{head} to the edge of the map.", *rows)
 
 
+def due_words(words: GameWords, view: Any, side: str) -> Mapping[str, str]:
+    """When each unit that is still to come is due, as far as the side knows: "due in turn 3"."""
+    now = view.clock.turn
+    return {
+        unit: f"due {'since' if turn <= now else 'in'} turn {turn}"
+        for turn, units in words.arrivals(view, side).items() if turn
+        for unit in units
+    }  # fmt: skip
+
+
 def unit_report(words: GameWords, view: Any, side: str, unit: str) -> Rows:
     """Where a unit is and how it stands."""
     state = view.units[unit]
     if not state.at:
-        off = f"{unit_words(unit)}, {words.values(view, unit)}, is not on the map."
-        return (off, *words.details(view, side, unit))
+        when = due_words(words, view, side).get(unit)
+        off = f"{unit_words(unit)}, {words.values(view, unit)}, is not on the map"
+        return (f"{off}; {when}." if when else f"{off}.", *words.details(view, side, unit))
     here = f"{unit_words(unit)} is at {listed(cell_words(c) for c in state.cells)}"
     states = "".join(f", {s}" for s in words.states(view, unit))
     others = [u for u in units_in(words, view, state.at) if u != unit]

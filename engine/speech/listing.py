@@ -8,6 +8,7 @@ from engine.speech.describe import (
     LISTED,
     bearing,
     cell_row,
+    due_words,
     stack_phrases,
     strength_at_full,
     unit_phrase,
@@ -53,9 +54,12 @@ def items_report(
     if near:
         found = tuple(sorted(found, key=far_away))
 
+    due = {} if all(map(place, found)) else due_words(words, view, side)
+
     def row(item: str) -> str:
         if not place(item):
-            return f"{unit_phrase(words, view, item)}, not on the map."
+            when = f", {due[item]}" if item in due else ""
+            return f"{unit_phrase(words, view, item)}, not on the map{when}."
         far = bearing(words, near, place(item)) if near else ""
         if item not in view.units:
             row = cell_row(words, view, side, item, LISTED)

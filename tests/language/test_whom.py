@@ -79,9 +79,7 @@ def test_units_of_a_name_in_one_hex_march_together() -> None:
 
 
 def test_a_hex_from_which_nobody_can_march() -> None:
-    assert answer(moving(), "march 4101 to 4102") == [
-        "Not understood: No unit in 4101 can do that now."
-    ]
+    assert answer(moving(), "march 4101 to 4102") == ["Not understood: Nobody is at 4101."]
 
 
 def test_a_unit_without_its_way() -> None:

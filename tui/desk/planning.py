@@ -67,10 +67,27 @@ def path(desk: Desk, rest: str) -> Rows:
         if at < len(words) and units_of(desk, name):
             cell = cell_of(desk, " ".join(words[at:]))
             return desk.say(*desk.words.path(desk.view, mover_of(desk, name), cell))
+    if words[1:] and cell_number(words[0]) is not None:
+        return _path_from(desk, cell_of(desk, words[0]), " ".join(words[1:]))
     if not words or not desk.asked:
         raise NotUnderstood("Say it like this: path UNIT HEX.")
     cell = cell_of(desk, rest)
     return desk.say(*desk.words.path(desk.view, unit_of(desk, ""), cell))
+
+
+def _path_from(desk: Desk, start: str, rest: str) -> Rows:
+    """The cheapest way of all in a cell to another, together if they are several."""
+    end = cell_of(desk, stripped(rest))
+    here = tuple(u for u, s in desk.view.units.items() if start in s.cells)
+    if not here:
+        raise NotUnderstood(f"Nobody is at {start}. Say it like this: path UNIT HEX.")
+    told = desk.words.path_together(desk.view, here, end) if here[1:] else ()
+    if told:
+        return desk.say(*told)
+    if here[1:]:
+        units = listed(map(unit_words, here))
+        return desk.say(f"At {cell_words(start)}: {units}. Say path, one of them and the hex.")
+    return desk.say(*desk.words.path(desk.view, here[0], end))
 
 
 def odds(desk: Desk, rest: str) -> Rows:
@@ -79,6 +96,8 @@ def odds(desk: Desk, rest: str) -> Rows:
     Without a cell, of the attack that is being fought, else on the cursor's cell.
     """
     target, *with_units = _WITH.split(_without_verb(desk, rest), maxsplit=1)
+    if not with_units:
+        target, *with_units = _by_whom(desk, target)
     cell, *beside = _targets(desk, target)
     units = units_named(desk, with_units[0]) if with_units else ()
     side = attacker(desk, desk.side, cell, units)
@@ -96,6 +115,13 @@ def _without_verb(desk: Desk, rest: str) -> str:
         return parts
     unit, cell = unit_cell(desk.listener, verb, parts)
     return f"{cell} with {unit}"
+
+
+def _by_whom(desk: Desk, text: str) -> tuple[str, ...]:
+    """The cell, and the units named right behind its number, if that is how it was typed."""
+    number, _, units = text.partition(" ")
+    named = cell_number(number) is not None and units and units_of(desk, units)
+    return (number, units) if named else (text,)
 
 
 def _targets(desk: Desk, text: str) -> list[str]:

@@ -18,6 +18,11 @@ class Disengaging(Frame, frozen=True, tag="sedan.disengaging"):
     rules = ("SED-12.4b",)
 
 
+def homeward(side: str) -> str:
+    """The way that Disengagement sends a side's units (SED-12.4e)."""
+    return "west" if side == FRENCH else "east"
+
+
 def closed_to(s: Scenario, p: SedanPosition, side: str) -> frozenset[str]:
     """The hexes that Disengagement, in force for a side, closes to it: enemy zones of control.
 
@@ -39,12 +44,15 @@ def why_no_zone(who: str, start: str, there: str, zone: frozenset[str]) -> Refus
 
 def _disengage(pen: Pen, side: str, order: Disengage) -> None:
     pen.done()
-    way = "west" if side == FRENCH else "east"
-    about = (
-        f"{words.side(side)} Disengagement: units may leave enemy zones of control, none may enter "
-        f"one, and all that move go as far {way} as they can."
+    put_in_force(pen, DISENGAGEMENT, f"{words.side(side)} Disengagement: {_what_it_does(side)}")
+
+
+def _what_it_does(side: str) -> str:
+    """What is won and paid by declaring it (SED-12.4b to 12.4e)."""
+    return (
+        "units may leave enemy zones of control, none may enter one, and all that move go as far "
+        f"{homeward(side)} as they can."
     )
-    put_in_force(pen, DISENGAGEMENT, about)
 
 
 def decline_disengagement(pen: Pen, side: str) -> None:
@@ -57,12 +65,17 @@ def disengaging_prompt(
     game: HasScenario, view: SedanPosition, side: str, frame: Disengaging
 ) -> str:
     """Declare it or not."""
-    who = words.side(frame.sides[0])
-    return f"{who} player: declare Disengagement for this movement phase, or decline."
+    (owner,) = frame.sides
+    return (
+        f"{words.side(owner)} player: declare Disengagement for this movement phase, or decline. "
+        f"Once it is declared, {_what_it_does(owner)}"
+    )
 
 
 DISENGAGE = Verb(
-    Disengage, ("disengage", "declare"), (), "disengage", "Declare Disengagement.",
+    Disengage, ("disengage", "declare"), (), "disengage",
+    "Declare Disengagement: units may leave enemy zones of control, but enter none, and all that "
+    "move go as far west (French) or east (Prussians) as they can.",
     nothing_more, lambda t: Disengage(), fit, _disengage,
     belongs("Disengagement is declared at the start of a movement phase, with its chit.",
             "SED-12.4b"), key="*",

@@ -1,6 +1,7 @@
 """Paths of units that move, and where Disengagement makes them end (SED-10.2f, 12.4e)."""
 
 from engine.core.refusal import Refusal, refuse
+from engine.systems.sedan.fortunes.disengagement import homeward
 from engine.systems.sedan.movement import costs, events, movers, out_of_reach
 from engine.systems.sedan.movement.steps import (
     best_column,
@@ -9,7 +10,6 @@ from engine.systems.sedan.movement.steps import (
     next_steps,
     why_no_step,
 )
-from engine.systems.sedan.scenario import FRENCH
 
 
 def _paid(m: movers.Mover, path: tuple[str, ...]) -> int:
@@ -62,10 +62,9 @@ def why_no_path(m: movers.Mover, path: tuple[str, ...], entered: int = 0) -> Ref
             return refusal
     if may_stop(m, path):
         return None
-    way = "west" if m.side == FRENCH else "east"
     return refuse(
-        f"Disengagement is in force: {events.named(m.units)} must end as far {way} as possible, in "
-        f"column {_aim(m, path):02d}.",
+        f"Disengagement is in force: {events.named(m.units)} must end as far "
+        f"{homeward(m.side)} as possible, in column {_aim(m, path):02d}.",
         "SED-12.4e",
     )
 

@@ -4,7 +4,7 @@ from engine.core.words import cell as cell_words, counted, listed, players, unit
 from engine.speech.game_words import Cup, Lot, Rows
 from engine.systems.sedan.combat.attacking import Combats
 from engine.systems.sedan.combat.obligations import book, duties_of, still_owed
-from engine.systems.sedan.movement.reinforcements import waiting, why_shut_out
+from engine.systems.sedan.movement.reinforcements import edge_hexes, waiting, why_shut_out
 from engine.systems.sedan.scenario import Scenario
 from engine.systems.sedan.state import HeldChit, SedanPosition, stack
 from engine.systems.sedan.words.situation import by_hex, stack_words
@@ -107,6 +107,22 @@ def arrivals(s: Scenario, view: SedanPosition, *sides: str) -> dict[int, tuple[s
         if s.side_of(unit) in sides and state is not None and not state.at and not state.marks:
             waiting.setdefault(turn, []).append(unit)
     return {turn: tuple(units) for turn, units in sorted(waiting.items())}
+
+
+def where_in(s: Scenario, view: SedanPosition, unit: str) -> Rows:
+    """Where a unit that is still to come enters (SED-6.1, 6.2); () for any other."""
+    if unit not in s.units or view.units[unit].at or view.units[unit].marks:
+        return ()
+    if unit not in view.due:
+        return ("It comes only by its chit.",) if s.units[unit].by_chit else ()
+    edge = edge_hexes(s, view, unit)
+    if edge[:1] == (s.entry_city,):
+        return (f"It enters at {cell_words(s.entry_city)}.",)
+    if not edge:
+        return (f"{cell_words(s.entry_city)} is Prussian: it cannot enter in this turn.",)
+    if edge == s.palatinate_edge:
+        return ("It enters by any hex of the Palatinate on the edge of the map.",)
+    return ("It enters by the west edge, in a hex that the Prussians do not control.",)
 
 
 def _coming(s: Scenario, view: SedanPosition, side: str) -> Rows:

@@ -90,6 +90,10 @@ class SedanWords(GameWords):
         """True while a unit that is obliged to attack still can (SED-11.4a)."""
         return unit in situation.still_to_attack(self.s, view, self.s.side_of(unit))
 
+    def details(self, view: SedanPosition, side: str, unit: str) -> Rows:
+        """See GameWords: where a reinforcement enters."""
+        return reports.where_in(self.s, view, unit)
+
     def in_order(self, view: SedanPosition, units: Iterable[str]) -> tuple[str, ...]:
         return tuple(sorted(units, key=lambda u: level(view.units[u])))
 

@@ -1,5 +1,7 @@
 """How Sedan 1870 stands: losses, cities, and the path of each or what cuts it (SED-4)."""
 
+from itertools import islice
+
 from engine.board.search import reach
 from engine.core import words
 from engine.speech.game_words import Rows
@@ -77,18 +79,18 @@ def _verdict(s: Scenario, view: SedanPosition, lost: int, scoring: int) -> str:
 
 
 def _next_box(s: Scenario, view: SedanPosition) -> Rows:
-    """From which turn other numbers win (SED-4.3a, 4.4a)."""
+    """From which turn each side needs another number, and which (SED-4.3a, 4.4a)."""
     now = max(view.clock.turn, 1)
-    box = s.turns[now - 1]
-    old = (box.cities, box.sudden_death)
-    for number, later in enumerate(s.turns[now:], now + 1):
-        if (later.cities, later.sudden_death) != old:
-            cities = words.counted(later.cities, "city", "cities")
-            return (
-                f"From turn {number} the Prussians need {cities}, the French Prussian losses of "
-                f"{later.sudden_death}.",
-            )
-    return ()
+    box, later = s.turns[now - 1], tuple(enumerate(s.turns[now:], now + 1))
+    cities = ((turn, b.cities) for turn, b in later if b.cities != box.cities)
+    lost = ((turn, b.sudden_death) for turn, b in later if b.sudden_death != box.sudden_death)
+    told = (
+        *((turn, f"the Prussians need {words.counted(number, 'city', 'cities')}")
+          for turn, number in islice(cities, 1)),
+        *((turn, f"the French need Prussian losses of {number}")
+          for turn, number in islice(lost, 1)),
+    )  # fmt: skip
+    return tuple(f"From turn {turn} {need}." for turn, need in sorted(told))
 
 
 def city_row(s: Scenario, view: SedanPosition, city: str, path: tuple[str, ...]) -> str:

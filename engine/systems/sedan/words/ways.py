@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from engine.board.search import Arrival
 from engine.core import Refusal, replace, words
 from engine.speech.game_words import Price, Rows
+from engine.systems.sedan.fortunes.disengagement import homeward
 from engine.systems.sedan.movement import (
     costs,
     events,
@@ -138,7 +139,9 @@ def _reach_rows(m: movers.Mover, ways: Mapping[str, Arrival], head: str, who: st
     """What a head counts, cheapest first."""
     found = sorted(ways.values(), key=lambda a: (a.cost, a.cell))
     if m.ground.breaks_off:
-        head += f" Disengagement is in force: {who} must end as far home as {who} can."
+        head += (
+            f" Disengagement is in force: {who} must end as far {homeward(m.side)} as {who} can."
+        )
     by_cost: dict[int, list[str]] = {}
     for arrival in found:
         by_cost.setdefault(arrival.cost, []).append(arrival.cell)
