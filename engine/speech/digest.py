@@ -200,7 +200,7 @@ class Digest:
         own, enemies = self.own, self.enemies
         return (
             *self._list("Lost", own.lost, self._was_at),
-            *(f"Lost beside: {counted(n, what)}." for what, n in own.toll.items()),
+            *(f"Also lost: {counted(n, what)}." for what, n in own.toll.items()),
             *(f"Gone to the enemy: {listed(self.given)}." for _ in self.given[:1]),
             *(f"{what}." for what in (*own.plight, *enemies.plight)),
             *self._by_state("", own),
@@ -208,7 +208,7 @@ class Digest:
             *(f"Taken: {listed(self.taken)}." for _ in self.taken[:1]),
             *(f"Held by neither side: {listed(self.open)}." for _ in self.open[:1]),
             *self._list("Enemies lost", enemies.lost, self._was_at),
-            *(f"Enemies lost beside: {counted(n, what)}." for what, n in enemies.toll.items()),
+            *(f"Enemies also lost: {counted(n, what)}." for what, n in enemies.toll.items()),
             *self._by_state("enemies ", enemies),
             *self._list("Enemies in order again", enemies.better, self._at),
             *self._list("Enemies moved", enemies.moved, self._was_at, self._at),
