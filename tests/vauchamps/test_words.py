@@ -239,7 +239,7 @@ def test_the_situation_and_all_reports_and_tables_speak() -> None:
     assert (
         "In contact: 1009, 1st Battalion 3rd Line, with 1010, 1st Battalion 1st Silesian." in rows
     )
-    assert "Routed: 1st Provisional Chasseurs." in rows
+    assert "Routed: 1st Provisional Chasseurs at 1212." in rows
     for name, told in {**p.words.reports(view, "allied"), **p.words.tables()}.items():
         assert told and all(row.strip() and "{" not in row for row in said(p, *told)), name
 

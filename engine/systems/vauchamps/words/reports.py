@@ -13,6 +13,8 @@ from engine.systems.vauchamps.victory import GOALS, holders
 from engine.systems.vauchamps.words.reinforcements import activation_rows, reinforcement_rows
 
 Rows = tuple[str, ...]
+_FEW = 2
+"""So many holders of a village are named."""
 
 
 def reports(s: Scenario, p: VauPosition, side: str) -> Mapping[str, Rows]:
@@ -40,7 +42,8 @@ def holder_row(s: Scenario, p: VauPosition, place: str) -> str:
     for nation in ("french", "prussian", "russian"):
         there = holders(s, p, nation, (place,))
         if there:
-            told.append(counted(len(there), f"{nation.capitalize()} unit"))
+            who = "" if there[_FEW:] else f", {unit_list(there)}"
+            told.append(f"{counted(len(there), f'{nation.capitalize()} unit')}{who}")
     return f"{place}: {listed(told) if told else 'nobody'}."
 
 

@@ -9,6 +9,7 @@ from engine.core.words import (
     listed,
     players,
     side as side_words,
+    unit as unit_words,
     units as unit_list,
 )
 from engine.speech.game_words import Duties, GameWords, Rows
@@ -238,7 +239,8 @@ class VauWords(GameWords):
             found = [u for side in SIDES for u in units_of(self.s, view, side)
                      if view.units[u].order == order]  # fmt: skip
             if found:
-                rows.append(f"{name}: {unit_list(found)}.")
+                at = (f"{unit_words(u)} at {cell_words(view.units[u].at)}" for u in found)
+                rows.append(f"{name}: {listed(at)}.")
         return tuple(rows)
 
     def verdict(self, view: VauPosition, side: str) -> str:
