@@ -44,9 +44,10 @@ class SedanMarks(GameMarks):
         return "" if unit.startswith(STAND_IN) else self.s.units[unit].arm[0]
 
     def strength(self, view: SedanPosition, units: tuple[str, ...]) -> str:
-        if any(unit.startswith(STAND_IN) for unit in units):
-            return "?"
-        return str(sum(self.s.units[unit].strength for unit in units))
+        """See GameMarks: what is known of a stack, with ? for the rest (SED-8.3a)."""
+        known = [unit for unit in units if not unit.startswith(STAND_IN)]
+        total = str(sum(self.s.units[unit].strength for unit in known)) if known else ""
+        return total if len(known) == len(units) else f"{total}?"
 
     def movement(self, view: SedanPosition, unit: str) -> str:
         return "" if unit.startswith(STAND_IN) else str(allowance(self.s, view, unit) // 2)
