@@ -184,7 +184,7 @@ def test_a_combat_ends_in_one_box_result_first_then_what_is_to_be_chosen_then_th
         result, now, sums = (
             next(n for n, row in enumerate(page) if begins(row))
             for begins in (
-                lambda row: row.startswith("Die "),
+                lambda row: row.startswith("0508 attacked. Die "),
                 lambda row: row == "now",
                 lambda row: row == "how it was reckoned",
             )

@@ -133,7 +133,7 @@ def test_the_key_that_draws_a_chit_says_so_first() -> None:
     before = len(of.desk.session.entries)
     of.press("*")
     assert of.state.report.whole[0] == (
-        "Draw a Fortunes of War chit? 1 Cancel. 2 Yes. Or Star again. It cannot be taken back."
+        "Draw a chit? It cannot be taken back. 1 Cancel. 2 Yes. Or Star again."
     )
     assert len(of.desk.session.entries) == before
     of.press("1")

@@ -70,7 +70,7 @@ def _kinds(desk: Desk) -> Rows:
 def _category(desk: Desk, text: str) -> str:
     names = [READY, *desk.words.categories(desk.view, desk.side)]
     wanted = plain(text)
-    wanted = _OTHER_WORDS.get(wanted, wanted)
+    wanted = wanted if wanted in names else _OTHER_WORDS.get(wanted, wanted)
     tests: tuple[Callable[[str], bool], ...] = (
         lambda n: n == wanted,
         lambda n: n.startswith(wanted) or wanted in n.split(),

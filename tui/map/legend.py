@@ -57,7 +57,17 @@ def _numbers(marks: GameMarks, is_narrow: bool) -> tuple[LegendRow, ...]:
     """
     if not marks.arms:
         return ()
-    unknown = (LegendRow(UNKNOWN, "not known to you; after a number, the rest of the stack is not", UNIT_ROLES[0]),) if marks.hides else ()
+    unknown = (
+        (
+            LegendRow(
+                UNKNOWN,
+                "not known to you; after a number, the rest of the stack is not",
+                UNIT_ROLES[0],
+            ),
+        )
+        if marks.hides
+        else ()
+    )
     word, role = marks.strength_word, UNIT_ROLES[0]
     closes = f"; [{next(iter(marks.arms))}12 has no room for its ]" if is_narrow else ""
     return (
