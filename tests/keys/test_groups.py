@@ -400,3 +400,15 @@ def test_a_group_is_sent_to_its_head_where_that_stands_at_the_cursor() -> None:
     said = " ".join(fingers.press("g", "'"))
     assert "is here already, where the others are sent" in said, said
     assert "Move the cursor" not in said
+
+
+@pytest.mark.parametrize(("scenario", "later"), [("rocroi-1643", "clash"), ("sedan-1870", "front")])
+def test_the_end_of_a_movement_tells_what_then_has_to_be_fought(scenario: str, later: str) -> None:
+    """It was told of each move alone, and of many at once after the yes, when it was too late."""
+    text = (find(scenario).path / "later" / f"{later}.pos").read_text("utf-8")
+    desk = to_movement(scenario, 3, text).desk
+    bound = len(desk.words.bound(desk.view, desk.side))
+    assert bound > 4
+    rows = answer(desk, "end")
+    assert any(f"{bound} units would have to attack, and " in row for row in rows), rows
+    assert desk.question is not None

@@ -25,6 +25,8 @@ from tui.desk.desk import Desk, Given, Question, Rows
 from tui.desk.moment import Moment, debts, next_rows, prompt_rows, usages
 from tui.desk.review import since_last_choice
 
+_FEW = 4
+"""So many units that have to attack are named before the end of a movement."""
 YES = ("yes", "y", "agreed", "agree")
 """Words that agree."""
 
@@ -206,7 +208,9 @@ def _ask(desk: Desk, verb: Verb, order: Order, meant: tuple[str, ...]) -> Rows:
     for_good = " It cannot be taken back." if final else ""
     question = f"{what}{f', {odds}' if odds else ''}?{for_good} 1 Cancel. 2 Yes."
     about = () if verb.shape or verb in desk.session.game.any_time else (desk.options.prompt,)
-    rows = desk.say(*(f"Warning: {w}" for w in warnings), *about, *stakes, question)
+    bound = _bound_by_end(desk) if about else []
+    rows = [*desk.say(*(f"Warning: {w}" for w in warnings), *about, *stakes), *bound,
+            *desk.say(question)]  # fmt: skip
 
     again = () if verb.shape else tuple(f"{word} {yes}" for word in verb.words for yes in YES)
     ask_yes(desk, rows, "Yes", f"Cancelled: {what}.", "Nothing has changed.",
@@ -272,6 +276,19 @@ def _of_one_unit(desk: Desk, order: Order) -> list[Given]:
 def _duties(desk: Desk, view: Any) -> tuple[frozenset[str], frozenset[str]]:
     """Who would have to attack, and be attacked, if combat began now."""
     return desk.words.bound(view, desk.side), desk.words.due(view, desk.side)
+
+
+def _bound_by_end(desk: Desk) -> Rows:
+    """What has to be fought once a movement is ended: by name if that is soon told."""
+    if not any("path" in verb.shape for verb in desk.options.frame_verbs()):
+        return []
+    attack, attacked = _duties(desk, desk.view)
+    if len(attack) <= _FEW:
+        return _newly_bound(desk, desk.view, frozenset(), frozenset())
+    hexes = attacked <= set(desk.words.board.grid.cells)
+    what = ("hex", "hexes") if hexes else ("enemy unit",)
+    also = f", and {counted(len(attacked), *what)} be attacked" if attacked else ""
+    return [f"If combat began now, {counted(len(attack), 'unit')} would have to attack{also}."]
 
 
 def _newly_bound(desk: Desk, view: Any, bound: frozenset[str], due: frozenset[str]) -> Rows:
