@@ -53,6 +53,7 @@ class Session:
         self._watched: folding.Watched | None = None
         self._logs: dict[str | None, Log] = {}
         self._options: dict[str, tuple[Any, Options]] = {}
+        self._views: dict[str, tuple[Any, Any]] = {}
         """What each side may do, with the position of which that is true."""
 
     @classmethod
@@ -227,8 +228,12 @@ class Session:
         return bool(self.choosers) and set(self.choosers) <= self._computer.keys()
 
     def view(self, side: str) -> Any:
-        """The position as a side may know it."""
-        return self.game.redact(self.position, side)
+        """The position as a side may know it: worked out once for each position."""
+        known = self._views.get(side)
+        if known is None or known[0] is not self.position:
+            known = (self.position, self.game.redact(self.position, side))
+            self._views[side] = known
+        return known[1]
 
     def options(self, side: str) -> Options:
         """What a side may do now, from its own view."""
