@@ -28,7 +28,7 @@ _HEAD = """\
 What the program sends, counted in a terminal of its own: medians of a scripted part of each game,
 and the 95th percentile of the look cursor. Of two numbers the second is the same program with
 Textual's own driver. The grid in curses has as many hexes as a large map, a panel and a status row.
-Written in one run by `python -m tests.app.bytes_table`.
+Written by `python -m tests.app.bytes_table`.
 """
 Row = tuple[str, ...]
 
