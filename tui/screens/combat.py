@@ -28,7 +28,10 @@ _CELL = re.compile(r"\{cell:(\w+)\}")
 
 
 def table(view: View, width: int) -> tuple[str, list[Line]]:
-    """The head and the rows of the panel for the attack that is looked at."""
+    """The head and the rows of the panel for the attack that is looked at.
+
+    Where there can be none it is said why; the table alone would only cover the map.
+    """
     desk = view.desk
     looked = _looked_at(view)
     if isinstance(looked, str):
@@ -38,11 +41,9 @@ def table(view: View, width: int) -> tuple[str, list[Line]]:
     attack = (view.view, side, cell, units, beside)
     told, found = desk.words.odds(*attack), desk.words.results(*attack)
     head = f"combat: {desk.say(cell_words(cell))[0]}"
-    if found is None:
+    if found is None or found.column is None:
         return head, paragraphs(desk.say(*told), width)
     grid = drawn(found, width)
-    if found.column is None:
-        return head, [*paragraphs(desk.say(*told), width), (), *grid]
     first, *rest = (row for row in told if row != found.told)
     ending = paragraphs(desk.say(first), width, "focus")
     return head, [*paragraphs(desk.say(*rest), width), (), *grid, *_chances(found, width), *ending]
