@@ -16,13 +16,14 @@ stop-unless-ready = $(if $(filter-out ready,$(1)),$(error $(1)))
 play:
 	@$(call ready,play)trap : INT; $(BIN)/hexplain || test $$? -eq 130
 
-# The cheapest checks first; pytest's closing line comes last.
+# The cheapest checks first; pytest's closing line comes last. Tests of the screen wait more than
+# they work, so four of them keep two cores busy.
 test:
 	@$(call ready,test)$(BIN)/ruff check --quiet .
 	@$(BIN)/ruff format --check --quiet . || { echo "Run: $(BIN)/ruff format ."; exit 1; }
 	@$(BIN)/mypy --no-error-summary
 	@$(BIN)/lint-imports >.venv/imports.log || { cat .venv/imports.log; exit 1; }
-	@$(BIN)/python -m pytest -n 2 --dist worksteal -q
+	@$(BIN)/python -m pytest -n 4 --dist worksteal -q
 
 # Writes anew all that is kept of what is said and shown, and shows the difference: the words that
 # players will hear. On a tree where nothing is said otherwise it changes nothing.
