@@ -44,6 +44,6 @@ def hurried(watch: Watch) -> Iterator[None]:
 
     with (
         patch.object(opponent, "asked", at_once), patch.object(opponent, "give", step),
-        patch.object(advice, "mind", of_recruits), patch.object(threats, "ORDERS", 8),
+        patch.object(advice, "mind", of_recruits), patch.object(threats, "ORDERS", 3),
     ):  # fmt: skip
         yield
