@@ -119,6 +119,11 @@ def test_the_share_is_large_enough() -> None:
             "m 1 1 1 1 2 9 Enter p 2 m 1 W m 1 1 Enter 1 G / Fight%0D Space ( m 1 8 2",
             id="a second hex that is attacked was taken for a unit by the panel of the attack",
         ),
+        pytest.param(
+            "screen vauchamps-1814/last-turn-allied-decisive two clock,clock-double,clock-triple "
+            "273933 80x24", "u%FA%D2X3%10%F0%8C!%9B%DE",
+            id="a key typed right after Control P left the game before the palette was there",
+        ),
     ],
 )  # fmt: skip
 def test_what_was_found_is_mended(sitting: str, strokes: str) -> None:

@@ -77,9 +77,12 @@ class GameScreen(DrawnGame):
     # ---- keys
 
     def on_key(self, event: events.Key) -> None:
-        """One key in, one announcement out."""
+        """One key in, one announcement out; what is typed after Control P is the palette's."""
         event.stop()
         event.prevent_default()
+        if not self.is_active:
+            self.app.post_message(events.Key(event.key, event.character))
+            return
         if event.key == "escape" and self.is_thinking and not self.typing.open:
             self.turns.hurry()
             return
