@@ -9,6 +9,9 @@ from tui.desk.desk import Question, Rows
 from tui.keys.report import short_rows
 from tui.keys.state import State
 
+TABS = {"tab": 1, "shift-tab": -1}
+"""The keys that go through the choices of a menu, and how."""
+
 
 def digit(state: State, question: Question, key: str) -> tuple[Rows, bool]:
     """What a digit answers, and whether that is a new answer to be read."""

@@ -19,7 +19,7 @@ from tui.keys.asked import asked_keys
 from tui.keys.bindings import Binding, bindings
 from tui.keys.history import ANSWERS, LOOKS, ORDERS, REFUSALS
 from tui.keys.names import spoken
-from tui.keys.numbers import digit, heard, take_choice
+from tui.keys.numbers import TABS, digit, heard, take_choice
 from tui.keys.order_keys import order_keys, verb_keys
 from tui.keys.reading import nth_last
 from tui.keys.report import ROOM, Report, short_rows
@@ -34,8 +34,6 @@ _UNNAMED, _DOTS, _LEAST = "Sure?", "...?", 12
 """How a question begins if there is no room to name it; how it is broken off, and not before."""
 _SMALL = ("a", "an", "and", "at", "by", "from", "of", "on", "the", "to", "with")
 """Words with which no part of a question ends."""
-_TABS = {"tab": 1, "shift-tab": -1}
-"""The keys that go through the choices of a menu, and how."""
 _IN_HAND_OVER = ("enter", ".", ",", ";", "'", "=", "<", ">")
 
 
@@ -149,8 +147,8 @@ class Player:
         question = self.desk.question
         if question is not None and key in ("escape", "enter"):
             return self._to_question(question, key)
-        if question is not None and not question.agrees and key in _TABS:
-            return self.turn_choice(_TABS[key])
+        if question is not None and not question.agrees and key in TABS:
+            return self.turn_choice(TABS[key])
         if question is not None and self._takes_back(key) and question.is_about_an_order:
             return self._to_question(question, "escape")
         if question is not None and self._agrees_by(key, question):

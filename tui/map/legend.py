@@ -15,6 +15,7 @@ from tui.map.runs import UNIT_ROLES
 
 _ALWAYS = ("cursor", "selected", "target", "reach")
 _COUNTED = {"2": "units, here two"}
+_NOT_KNOWN = "not known to you; after a number, the rest of the stack is not"
 _PLAIN = {"columns": ("rising", "falling", "corner"), "bricks": ("upright",)}
 
 
@@ -57,24 +58,12 @@ def _numbers(marks: GameMarks, is_narrow: bool) -> tuple[LegendRow, ...]:
     """
     if not marks.arms:
         return ()
-    unknown = (
-        (
-            LegendRow(
-                UNKNOWN,
-                "not known to you; after a number, the rest of the stack is not",
-                UNIT_ROLES[0],
-            ),
-        )
-        if marks.hides
-        else ()
-    )
     word, role = marks.strength_word, UNIT_ROLES[0]
     closes = f"; [{next(iter(marks.arms))}12 has no room for its ]" if is_narrow else ""
-    return (
-        LegendRow("12-6", f"{word}, and movement{closes}", role),
-        *unknown,
-        LegendRow("2", "so many units there", "height"),
-    )
+    rows = [LegendRow("12-6", f"{word}, and movement{closes}", role)]
+    if marks.hides:
+        rows.append(LegendRow(UNKNOWN, _NOT_KNOWN, role))
+    return (*rows, LegendRow("2", "so many units there", "height"))
 
 
 def _row(mark: Mark, board: BoardMap, marks: GameMarks, words: Mapping[str, str]) -> LegendRow:

@@ -8,10 +8,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterable
+from typing import NamedTuple
 
 from msgspec.structs import replace
 
 from engine.core.event import Event, Level
+from engine.core.order import Tokens
 from engine.core.words import cell as cell_words, counted
 from engine.speech.results import ResultTable
 from engine.speech.speaker import Speaker
@@ -33,14 +35,11 @@ def table(view: View, width: int) -> tuple[str, list[Line]]:
     Where there can be none it is said why; the table alone would only cover the map.
     """
     desk = view.desk
-    looked = _looked_at(view)
-    if isinstance(looked, str):
-        return "combat", paragraphs(desk.say(looked), width)
-    cell, units, beside = looked
-    side = attacker(desk, view.viewer, cell, units)
-    attack = (view.view, side, cell, units, beside)
-    told, found = desk.words.odds(*attack), desk.words.results(*attack)
-    head = f"combat: {desk.say(cell_words(cell))[0]}"
+    attack = _looked_at(view)
+    if isinstance(attack, str):
+        return "combat", paragraphs(desk.say(attack), width)
+    told, found = desk.words.odds(view.view, *attack), desk.words.results(view.view, *attack)
+    head = f"combat: {desk.say(cell_words(attack.cell))[0]}"
     if found is None or found.column is None:
         return head, paragraphs(desk.say(*told), width)
     grid = drawn(found, width)
@@ -51,12 +50,10 @@ def table(view: View, width: int) -> tuple[str, list[Line]]:
 
 def is_of_an_attack(view: View) -> bool:
     """True if what is looked at can be attacked: a bare results table needs no room."""
-    looked = _looked_at(view)
-    if isinstance(looked, str):
+    attack = _looked_at(view)
+    if isinstance(attack, str):
         return False
-    cell, units, beside = looked
-    side = attacker(view.desk, view.viewer, cell, units)
-    found = view.desk.words.results(view.view, side, cell, units, beside)
+    found = view.desk.words.results(view.view, *attack)
     return found is None or found.column is not None
 
 
@@ -117,8 +114,8 @@ def hexes(view: View, shown: str) -> tuple[str, ...]:
         found = [n for n in named if n in grid] + _places(view, named)
     elif shown == "combat":
         looked = _looked_at(view)
-        cell, units, beside = looked if not isinstance(looked, str) else (desk.cursor, (), ())
-        found = [cell, *beside, *_places(view, units)]
+        attack = looked if not isinstance(looked, str) else _Attack("", desk.cursor)
+        found = [attack.cell, *attack.beside, *_places(view, attack.units)]
     else:
         found = []
     return tuple(dict.fromkeys(cell for cell in found if cell in grid))
@@ -160,21 +157,31 @@ def listed(view: View, question: Question, width: int) -> list[Line]:
     return rows
 
 
-def _looked_at(view: View) -> tuple[str, tuple[str, ...], tuple[str, ...]] | str:
-    """The cell, the attackers and further cells of the attack that is looked at.
+class _Attack(NamedTuple):
+    """What the game's words tell of: who attacks which cell, and further cells of the attack."""
+
+    side: str
+    cell: str
+    units: Tokens = ()
+    beside: Tokens = ()
+
+
+def _looked_at(view: View) -> _Attack | str:
+    """The attack that is looked at.
 
     What was asked for, until the cursor goes on; then what cursor and selection mean, in words if
     that is no one attack.
     """
     desk, weighed = view.desk, view.desk.weighed
     if weighed.cell and weighed.cursor == desk.cursor:
+        cell, beside = weighed.cell, weighed.beside
         units = tuple(u for u in weighed.units if u in view.view.units)
-        return weighed.cell, units, weighed.beside
-    meant = aiming.looked_at(view.player.state)
-    if isinstance(meant, str):
-        return meant
-    cell, units = meant
-    return cell, units, ()
+    else:
+        meant = aiming.looked_at(view.player.state)
+        if isinstance(meant, str):
+            return meant
+        cell, units, beside = *meant, ()
+    return _Attack(attacker(desk, view.viewer, cell, units), cell, units, beside)
 
 
 def drawn(found: ResultTable, width: int) -> list[Line]:

@@ -19,6 +19,7 @@ from tui.desk.desk import Question, Rows
 from tui.desk.typed import takes_thought
 from tui.keys.history import LOOKS, ORDERS, REFUSALS
 from tui.keys.layout import direction_keys
+from tui.keys.numbers import TABS
 from tui.keys.page import Page
 from tui.keys.player import Player
 from tui.keys.report import ROOM
@@ -30,8 +31,7 @@ from tui.screens.keys import BY_NAME, players_key, typing_key
 from tui.screens.steps import Steps
 from tui.screens.thinking import TakingTurns
 
-_TABS = {"tab": 1, "shift-tab": -1}
-_TURNS = {**_TABS, "down": 1, "up": -1}
+_TURNS = {**TABS, "down": 1, "up": -1}
 """The keys that go through choices; the arrows only if a menu is open."""
 _OPENED_BY = {
     "log": "log",
@@ -59,7 +59,6 @@ class GameScreen(DrawnGame):
         self._later: list[events.Key] = []
         self._orders = len(player.desk.session.entries)
         self._report = player.state.report
-        """The key of an order that was carried out at once, though it often asks."""
 
     def on_mount(self) -> None:
         """Everything is shown, then the first rows are said."""
@@ -155,7 +154,7 @@ class GameScreen(DrawnGame):
         if self.view.curtain or player.desk.handing_over or player.state.waiting:
             return None
         asked = question or (offer.question if offer else None)
-        by = _TURNS.get(pressed, 0) if question else _TABS.get(pressed, 0)
+        by = _TURNS.get(pressed, 0) if question else TABS.get(pressed, 0)
         if asked is not None and by:
             return lambda: self._turn_choice(asked, by)
         if asked is None and player.answers_nothing(pressed):
