@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 from types import TracebackType
-from typing import Any
+from typing import Any, NamedTuple
 
 from engine.core import Order, Refusal, event, kernel, refuse
 from engine.core.chance import Chance, SeededChance
@@ -25,6 +25,15 @@ from engine.session.saves import SaveFile, cut_off_words, read_save
 from engine.session.store import Store
 
 ChanceFactory = Callable[[str], Chance]
+
+
+class _Trial(NamedTuple):
+    """What came of an order that was tried out on a view."""
+
+    view: Any
+    side: str
+    order: Order
+    came: Played | Refusal | None
 
 
 class Session:
@@ -53,8 +62,9 @@ class Session:
         self._watched: folding.Watched | None = None
         self._logs: dict[str | None, Log] = {}
         self._options: dict[str, tuple[Any, Options]] = {}
-        self._views: dict[str, tuple[Any, Any]] = {}
         """What each side may do, with the position of which that is true."""
+        self._views: dict[str, tuple[Any, Any]] = {}
+        self._trial: _Trial | None = None
 
     @classmethod
     def begin(
@@ -268,21 +278,29 @@ class Session:
         tried = self._tried(side, order)
         return tried.entry.sealed if isinstance(tried, Played) else tried is None
 
-    def foreseen(self, side: str, *orders: Order) -> Any:
-        """The position after orders that no die decides, from the side's own view; else None."""
-        position = self.view(side)
-        for order in orders:
-            tried = self._tried(side, order, position)
-            if not isinstance(tried, Played) or tried.entry.sealed:
-                return None
-            position = tried.position
-        return position
+    def foreseen(self, side: str, order: Order, view: Any = None) -> Any:
+        """The position after an order that no die decides, from the side's own view; else None.
+
+        Or from a `view` that was foreseen itself.
+        """
+        tried = self._tried(side, order, view)
+        if not isinstance(tried, Played) or tried.entry.sealed:
+            return None
+        return tried.position
 
     def _tried(self, side: str, order: Order, view: Any = None) -> Played | Refusal | None:
-        """What a side's own view would make of an order; None if it cannot carry it out."""
-        known = self.view(side) if view is None else view
+        """What a side's own view would make of an order; None if it cannot carry it out.
+
+        The last trial is kept: several questions are asked of one order before it is given.
+        """
+        known, last = self.view(side) if view is None else view, self._trial
+        if last is None or last.view is not known or (last.side, last.order) != (side, order):
+            self._trial = last = _Trial(known, side, order, self._played_on(known, side, order))
+        return last.came
+
+    def _played_on(self, view: Any, side: str, order: Order) -> Played | Refusal | None:
         try:
-            return kernel.submit(self.game, known, side, order, SeededChance(""))
+            return kernel.submit(self.game, view, side, order, SeededChance(""))
         except Exception:
             return None
 

@@ -136,6 +136,25 @@ def test_is_final_asks_the_view_only(session: Session, monkeypatch: pytest.Monke
     assert seen == [{"red": 0}]
 
 
+def test_an_order_that_several_ask_about_is_tried_out_once(
+    session: Session, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seen: list[int] = []
+    real = Noted.apply
+
+    def applied(event: Noted, position: Any) -> Any:
+        seen.append(event.number)
+        return real(event, position)
+
+    monkeypatch.setattr(Noted, "apply", applied)
+    assert not session.is_final("red", Note(1)) and not session.is_chancy("red", Note(1))
+    assert session.foreseen("red", Note(1)).notes["red"] == 1 and seen == [1]
+    ahead = session.foreseen("red", Note(1))
+    assert session.foreseen("red", Note(2), ahead).notes["red"] == 2 and seen == [1, 2]
+    must(session, "red", Note(1))
+    assert not session.is_final("red", Note(1)) and seen == [1, 2, 1, 1], "of another position"
+
+
 def test_what_the_view_cannot_carry_out_is_final(
     session: Session, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -143,10 +143,12 @@ def once_ended(desk: Desk, verb: Verb, order: Order) -> Rows:
 
     Nothing is said if that would not lead to it.
     """
+    if verb.shape:
+        return []
     options, ends = desk.options, list[str]()
-    while not verb.shape and options.explain(order) is not None:
+    while options.explain(order) is not None:
         end = next((verb for verb in options.frame_verbs() if verb.order is End), None)
-        ahead = desk.session.foreseen(desk.side, *[End()] * (len(ends) + 1)) if end else None
+        ahead = desk.session.foreseen(desk.side, End(), options.view) if end else None
         if end is None or ahead is None or ahead.clock != desk.view.clock:
             return []
         ends.append(end.named(options.game, options.view, options.side))
@@ -284,22 +286,32 @@ def _bound_by_end(desk: Desk) -> Rows:
         return []
     attack, attacked = _duties(desk, desk.view)
     if len(attack) <= _FEW:
-        return _newly_bound(desk, desk.view, frozenset(), frozenset())
-    hexes = attacked <= set(desk.words.board.grid.cells)
-    what = ("hex", "hexes") if hexes else ("enemy unit",)
-    also = f", and {counted(len(attacked), *what)} be attacked" if attacked else ""
-    return [f"If combat began now, {counted(len(attack), 'unit')} would have to attack{also}."]
+        return _bound(desk, desk.view, attack, attacked)
+    said = [f"{counted(len(attack), 'unit')} would have to attack"]
+    if attacked:
+        hexes = attacked <= set(desk.words.board.grid.cells)
+        what = ("hex", "hexes") if hexes else ("enemy unit",)
+        said.append(f"{counted(len(attacked), *what)} be attacked")
+    return _if_combat_began(desk, said)
 
 
 def _newly_bound(desk: Desk, view: Any, bound: frozenset[str], due: frozenset[str]) -> Rows:
-    """Who has to attack after a move, if combat began now, and be attacked, and had not before."""
+    """Who has to attack after a move, and be attacked, and had not before."""
     now_bound, now_due = _duties(desk, view)
-    attack, attacked = sorted(now_bound - bound), sorted(now_due - due)
-    said = [f"{_at_best(desk, view, attack)} would have to attack"] if attack else []
+    return _bound(desk, view, now_bound - bound, now_due - due)
+
+
+def _bound(desk: Desk, view: Any, attack: frozenset[str], attacked: frozenset[str]) -> Rows:
+    """Who has to attack, and be attacked, by name."""
+    said = [f"{_at_best(desk, view, sorted(attack))} would have to attack"] if attack else []
     if attacked:
         cells = desk.words.board.grid
-        who = listed(cell_words(one) if one in cells else unit_words(one) for one in attacked)
-        said.append(f"{who} would have to be attacked")
+        who = (cell_words(one) if one in cells else unit_words(one) for one in sorted(attacked))
+        said.append(f"{listed(who)} would have to be attacked")
+    return _if_combat_began(desk, said)
+
+
+def _if_combat_began(desk: Desk, said: Rows) -> Rows:
     return desk.say(f"If combat began now, {', and '.join(said)}.") if said else []
 
 
