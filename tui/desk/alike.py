@@ -32,9 +32,32 @@ class One:
     halts: bool = False
 
 
+@dataclass(frozen=True)
+class Bar:
+    """Why a unit is not ordered with the others; its reason may begin with the unit's name."""
+
+    unit: str
+    reason: str
+    would_alone: bool = False
+    """True if it would be done, once it was agreed to, were the unit ordered alone."""
+
+    @property
+    def named(self) -> str:
+        """The reason with the unit's name."""
+        who = unit_words(self.unit)
+        is_named = self.reason.startswith(who)
+        return self._whole(self.reason if is_named else f"Not {who}: {self.reason}", who)
+
+    def unnamed(self, who: str) -> str:
+        """The reason without the name, for several or after it; `who` is ordered alone."""
+        return self._whole(self.reason.removeprefix(unit_words(self.unit)).strip(), who)
+
+    def _whole(self, reason: str, who: str) -> str:
+        return f"{reason} Order {who} alone to do it all the same." if self.would_alone else reason
+
+
 OrderOne: TypeAlias = Callable[[str, Tokens], One]
 """Orders one unit, with those of the others who ride along."""
-_ALL_THE_SAME = "to do it all the same."
 _FEW, _MANY = 3, 9
 """So many who do not follow are named at once, and of more than so many whom one thing bars."""
 
@@ -135,42 +158,42 @@ def _counted(
 
 
 def one_order(
-    desk: Desk, verb: Verb, unit: str, tokens: Tokens, giving: Giving = give, fellows: Tokens = ()
+    desk: Desk, verb: Verb, tokens: Tokens, giving: Giving = give, fellows: Tokens = ()
 ) -> One:
     """Gives one order, unless something is against it that one unit alone would be asked about.
 
     What it does to its `fellows`, who are ordered alike, is not asked about.
     """
-    problem = why_not(desk, verb, tokens, fellows)
-    order = desk.options.made(verb, tokens) if not problem else None
-    if order is None:
-        return stays(desk, unit, problem)
-    before = len(desk.session.entries)
+    bar = why_not(desk, verb, tokens, fellows)
+    if bar is not None:
+        return _barred(desk, bar)
+    order, before = verb.build(tokens), len(desk.session.entries)
     rows = give(desk, verb, order, sure=True) if fellows else giving(desk, verb, order)
     return One(rows, len(desk.session.entries) > before)
 
 
 def stays(desk: Desk, unit: str, why: str) -> One:
     """A unit that is not ordered with the others, and why."""
-    who = unit_words(unit)
-    told = desk.say(why if why.startswith(who) else f"Not {who}: {why}")
-    shared = why.replace(f"Order {who} alone {_ALL_THE_SAME}", f"Order each alone {_ALL_THE_SAME}")
-    return One(told, False, shared.removeprefix(who).strip())
+    return _barred(desk, Bar(unit, why))
 
 
-def why_not(desk: Desk, verb: Verb, tokens: Tokens, fellows: Tokens = ()) -> str:
-    """Why a unit is not ordered with the others; "" if it is."""
+def _barred(desk: Desk, bar: Bar) -> One:
+    return One(desk.say(bar.named), False, bar.unnamed("each"))
+
+
+def why_not(desk: Desk, verb: Verb, tokens: Tokens, fellows: Tokens = ()) -> Bar | None:
+    """Why a unit is not ordered with the others; None if it is."""
+    unit = tokens[0]
     if verb not in desk.options.verbs():
-        return "something else is to be chosen first."
+        return Bar(unit, "something else is to be chosen first.")
     order = desk.options.made(verb, tokens)
     if order is None:
-        return "more is to be said of its order. Order it alone."
+        return Bar(unit, "more is to be said of its order. Order it alone.")
     refusal = desk.options.explain(order)
     if refusal is not None:
-        return reason_and_rules(refusal.reason, refusal.rules)
+        return Bar(unit, reason_and_rules(refusal.reason, refusal.rules))
     warnings = desk.words.warnings_alike(desk.view, desk.side, order, fellows)
-    alone = f"Order {unit_words(tokens[0])} alone {_ALL_THE_SAME}"
-    return f"{warnings[0]} {alone}" if warnings else ""
+    return Bar(unit, warnings[0], would_alone=True) if warnings else None
 
 
 def riders_of(desk: Desk, verb: Verb, unit: str, group: Sequence[str]) -> Tokens:
@@ -210,7 +233,7 @@ def by_steps(
         path = bodies.along(desk, at, steps)
         if path is None:
             return stays(desk, unit, "these steps would take it off the map.")
-        return one_order(desk, verb, unit, (unit, *riders, *path), giving, agreed)
+        return one_order(desk, verb, (unit, *riders, *path), giving, agreed)
 
     return order_one
 
@@ -280,7 +303,7 @@ def _to(desk: Desk, verb: Verb, cell: str) -> OrderOne:
         if at in ("", cell):
             return stays(desk, unit, "is there already." if at else "is not on the map.")
         path = desk.words.route(desk.view, unit, cell)
-        return one_order(desk, verb, unit, (unit, *riders, *path))
+        return one_order(desk, verb, (unit, *riders, *path))
 
     return order_one
 

@@ -128,15 +128,15 @@ def _in_its_steps(desk: Desk, done: Before, unit: str, riders: Tokens, fellows: 
             return One([*told, *off.told], number > 0, halts=number > 0)
         follows = column and alike.goes(verb)
         way = _fitting(desk, verb, tokens) if follows else tokens
-        bars = alike.why_not(desk, verb, tokens) if way != tokens else ""
-        one = alike.one_order(desk, verb, unit, (unit, *riders, *way[1:]), fellows=fellows)
+        bar = alike.why_not(desk, verb, tokens) if way != tokens else None
+        one = alike.one_order(desk, verb, (unit, *riders, *way[1:]), fellows=fellows)
         told += one.told
         if not one.done:
             return One([*told, *one.told], True, halts=True) if number else one
-        if bars:
+        if bar is not None:
             who = unit_words(unit)
-            halts = f"{who} halts there: {bars.removeprefix(who).strip()}"
-            return One([*told, *desk.say(halts)], True, halts=True)
+            halts = desk.say(f"{who} halts there: {bar.unnamed(who)}")
+            return One([*told, *halts], True, halts=True)
     return One(told, True)
 
 

@@ -81,7 +81,7 @@ def _alike(state: State, giving: Giving, fellows: Tokens, verb: Verb, said: Toke
 
     def order_one(unit: str, riders: Tokens) -> One:
         tokens = together.filled(desk, verb, alike.fitting_words(desk, verb, (unit,), said))
-        return alike.one_order(desk, verb, unit, tokens, giving, fellows)
+        return alike.one_order(desk, verb, tokens, giving, fellows)
 
     return _each(state, verb, order_one)
 
@@ -122,7 +122,7 @@ def _to_the_cursor(state: State, verb: Verb, giving: Giving, agreed: Tokens) -> 
         if isinstance(tokens, str):
             name = desk.say(unit_words(unit))[0]
             return One([tokens], False, tokens.removeprefix(name).strip())
-        return alike.one_order(desk, verb, unit, tokens, giving, agreed)
+        return alike.one_order(desk, verb, tokens, giving, agreed)
 
     return order_one
 
