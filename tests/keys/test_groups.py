@@ -158,6 +158,9 @@ def test_who_follows_into_a_full_hex_halts_before_it() -> None:
         fingers.press("ctrl-f")
         assert desk.view.units[unit].at == at
         assert "halts there" in " ".join(player.state.report.whole)
+    fingers.press("ctrl-f")
+    told = player.state.report.whole
+    assert len([row for row in told if row.startswith("Not 2nd Battalion 1st Marine")]) == 1, told
     player.typed("follow L02")
     assert desk.view.units["L02"].at == "0128", "who has no formation enters without one"
 

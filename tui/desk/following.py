@@ -130,9 +130,11 @@ def _in_its_steps(desk: Desk, done: Before, unit: str, riders: Tokens, fellows: 
         way = _fitting(desk, verb, tokens) if follows else tokens
         bar = alike.why_not(desk, verb, tokens) if way != tokens else None
         one = alike.one_order(desk, verb, (unit, *riders, *way[1:]), fellows=fellows)
+        if not one.done and not number:
+            return one
         told += one.told
         if not one.done:
-            return One([*told, *one.told], True, halts=True) if number else one
+            return One(told, True, halts=True)
         if bar is not None:
             who = unit_words(unit)
             halts = desk.say(f"{who} halts there: {bar.unnamed(who)}")
