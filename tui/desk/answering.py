@@ -49,9 +49,10 @@ def _reply(desk: Desk, text: str) -> Rows:
                 return question.asks
         before = _drop_question(desk, question, meaning)
         rows = _act(desk, meaning, rest)
-        if question is not None and question.agrees and not before and not _is_quiet(meaning):
-            return _amid(desk, question, rows)
-        return [*before, *rows] if before else rows
+        if question is not None and not before and not _is_quiet(meaning):
+            dropped, told = amid(desk, question, rows)
+            before, rows = [dropped] if dropped else [], rows if desk.by_keys else told
+        return [*before, *rows]
     except NotUnderstood as error:
         return desk.not_understood(error)
 
@@ -126,11 +127,13 @@ def _to_question(desk: Desk, question: Question, text: str) -> Rows | None:
     return question.pick(number - 1)
 
 
-def _amid(desk: Desk, question: Question, rows: Rows) -> Rows:
-    """A look-up amid a question to be agreed to says that it stands, or that it does not."""
-    if desk.question is not question:
-        return [question.dropped, *rows]
-    return rows if desk.by_keys else [*rows, question.still_asked]
+def amid(desk: Desk, question: Question, rows: Rows) -> tuple[str, Rows]:
+    """What is said before and after a look-up amid a question: that it stands, or does not."""
+    if not question.agrees or rows == question.asks:
+        return "", rows
+    if desk.question is question:
+        return "", [*rows, question.still_asked]
+    return question.dropped, rows
 
 
 def _is_quiet(meaning: Meaning) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from engine.core import Refusal, Tokens, Verb
@@ -122,7 +122,7 @@ def looked_at(state: State) -> tuple[str, Tokens] | str:
         return state.cursor, ()
     found = aims(state, units)
     alike = len({frozenset(aim.tokens) for aim in found.values()}) == 1
-    return (next(iter(found)), units) if alike else at_whom(state, units)
+    return (next(iter(found)), units) if alike else at_whom(state, units, found)
 
 
 def _who_aims(state: State) -> Tokens:
@@ -133,9 +133,11 @@ def _who_aims(state: State) -> Tokens:
     return unit if state.cursor in aims(state, unit) else ()
 
 
-def at_whom(state: State, units: Tokens) -> str:
-    """Whom these units can attack or fire at, and where: told while the cursor is on no enemy."""
-    found = aims(state, units)
+def at_whom(state: State, units: Tokens, found: Mapping[str, Aim]) -> str:
+    """Whom these units can attack or fire at, and where: told while the cursor is on no enemy.
+
+    `found` are their `aims`.
+    """
     who = unit_list(units)
     if not found:
         barred = own_reason(state, *state.desk.session.game.verbs)

@@ -10,7 +10,7 @@ from engine.core.words import cell as cell_words, unit as unit_words
 from tui.desk import menus
 from tui.desk.desk import Rows
 from tui.desk.ordering import Giving, ask_first, give, once_ended, units_of
-from tui.keys import groups
+from tui.keys import groups, together
 from tui.keys.aiming import is_held, own_reason
 from tui.keys.names import spoken
 from tui.keys.order_keys import meant, order_keys as order_keys, sharing, verb_keys as verb_keys
@@ -127,10 +127,7 @@ def _far_order(state: State, verb: Verb, giving: Giving) -> Rows:
 
 def filled(state: State, verb: Verb, tokens: Tokens) -> Tokens:
     """The parts of an order with those that can be one thing alone."""
-    slot = state.desk.options.slot(verb, tokens)
-    if slot is None or not _is_no_choice(verb, tokens, slot):
-        return tokens
-    return filled(state, verb, (*tokens, *slot.candidates))
+    return together.filled(state.desk, verb, tokens, _is_no_choice)
 
 
 def _go_on(state: State, verb: Verb, tokens: Tokens, giving: Giving) -> Rows:
@@ -185,9 +182,7 @@ def _is_wider(verb: Verb, tokens: Tokens) -> bool:
 
 
 def _is_no_choice(verb: Verb, tokens: Tokens, slot: Slot) -> bool:
-    """True if the next part can be one thing alone: a formation, or the unit that attacks."""
-    if slot.complete or len(slot.candidates) != 1:
-        return False
+    """True if a part that can be one thing alone is not asked: a formation, who attacks."""
     attacks = verb.shape == ("target", "units") and len(tokens) == 1
     return attacks or (slot.kind == "choice" and len(tokens) > 0)
 

@@ -61,8 +61,8 @@ def _attack(state: State, verb: Verb) -> Tokens:
 def _on_the_enemy(state: State) -> str:
     """How an attack is aimed that was aimed at oneself: whom, and where he is."""
     units = state.units_to_order or tuple(state.units_here()[:1])
-    said = f"{unit_words(state.units_here()[0])} here is your own. {aiming.at_whom(state, units)}"
-    return state.desk.say(said)[0]
+    whom = aiming.at_whom(state, units, aiming.aims(state, units))
+    return state.desk.say(f"{unit_words(state.units_here()[0])} here is your own. {whom}")[0]
 
 
 def _first(state: State, verb: Verb) -> Tokens:
@@ -129,9 +129,10 @@ def unit_tokens(state: State, verb: Verb, unit: str, group: Sequence[str]) -> To
     at = desk.view.units[unit].at
     if not at and verb.shape[1] == "path":
         return desk.say(f"{unit_words(unit)} is not on the map.")[0]
-    if at == cursor and verb.shape[1] == "cell" and aiming.aims(state, (unit,)):
-        return desk.say(aiming.at_whom(state, (unit,)))[0]
     if at == cursor:
+        aims = aiming.aims(state, (unit,)) if verb.shape[1] == "cell" else {}
+        if aims:
+            return desk.say(aiming.at_whom(state, (unit,), aims))[0]
         slot = desk.options.slot(verb, (unit,)) if verb.shape[1] == "cell" else None
         where = f"the {slot.prompt}" if slot else "where it shall go"
         here = f"{unit_words(unit)} is here. Move the cursor to {where}, then the key again."

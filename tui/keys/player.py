@@ -9,7 +9,7 @@ from engine.core.order import Verb
 from engine.core.words import cell as cell_words
 from engine.language.names import NotUnderstood
 from tui.desk import handing, opponent
-from tui.desk.answering import answer
+from tui.desk.answering import amid, answer
 from tui.desk.desk import Desk, Question, Rows
 from tui.desk.moment import greeting
 from tui.desk.opponent import Stop
@@ -200,7 +200,7 @@ class Player:
         if question is not None and rows[1:] and rows[0] == question.dropped:
             return self._say(rows[1:], self._after(side, self._kind), question.dropped)
         if question is not None and self.desk.question is question:
-            rows = self._amid(question, rows)[1]
+            rows = amid(self.desk, question, rows)[1]
         return self._say(rows, self._after(side, self._kind))
 
     @property
@@ -292,20 +292,12 @@ class Player:
         except DataError as error:
             rows = [f"Not done: {error}"]
         if question is not None and not before and not binding.keeps:
-            before, rows = self._amid(question, rows)
+            before, rows = amid(self.desk, question, rows)
         whose = self.state.given_back
         kind = self._after(side, binding.kind)
         if self.state.given_back != whose:
             rows = [*rows, f"The group of {len(self.state.given_back)} is selected again."]
         return self._say(rows, kind, before)
-
-    def _amid(self, question: Question, rows: Rows) -> tuple[str, Rows]:
-        """What is said before and after a look-up amid a question: that it stands, or does not."""
-        if not question.agrees or rows == question.asks:
-            return "", rows
-        if self.desk.question is question:
-            return "", [*rows, question.still_asked]
-        return question.dropped, rows
 
     def _drop_question(self, binding: Binding) -> str:
         """Ends a question that may not stay open; what is to be said of it."""

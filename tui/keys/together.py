@@ -136,9 +136,17 @@ def _open(desk: Desk, verb: Verb, units: Tokens, said: Tokens) -> _Open | None:
     return _Open(prompt, first - 1, by, slots)
 
 
-def filled(desk: Desk, verb: Verb, tokens: Tokens) -> Tokens:
-    """An order with the parts that can be one thing alone."""
+Takes = Callable[[Verb, Tokens, Slot], bool]
+"""True if the next part of an order is taken without asking, since it can be one thing alone."""
+
+
+def _takes_any(verb: Verb, tokens: Tokens, slot: Slot) -> bool:
+    return True
+
+
+def filled(desk: Desk, verb: Verb, tokens: Tokens, takes: Takes = _takes_any) -> Tokens:
+    """An order with the parts that can be one thing alone, as far as it `takes` them unasked."""
     slot = desk.options.slot(verb, tokens)
-    if slot is None or slot.complete or len(slot.candidates) != 1:
+    if slot is None or slot.complete or len(slot.candidates) != 1 or not takes(verb, tokens, slot):
         return tokens
-    return filled(desk, verb, (*tokens, *slot.candidates))
+    return filled(desk, verb, (*tokens, *slot.candidates), takes)
