@@ -14,7 +14,7 @@ from typing import Any, TypeVar, cast
 from engine.core.options import Options
 from engine.core.order import Verb
 from engine.core.words import side as side_words
-from engine.speech.game_words import GameMarks, Price
+from engine.speech.game_marks import GameMarks, Price
 from tui.desk.desk import Desk
 from tui.keys.player import Player
 from tui.map import Look, Over, Pieces, Run, pieces_of

@@ -9,46 +9,13 @@ from dataclasses import dataclass
 from typing import Any
 
 from engine.board.map import BoardMap
-from engine.core import Order, Refusal, Tokens, Verb
+from engine.core import Refusal
 from engine.core.words import players
+from engine.speech.game_marks import GameMarks
+from engine.speech.game_orders import GameOrders
+from engine.speech.of_scenario import Rows as Rows
 from engine.speech.results import ResultTable
 from engine.speech.speaker import Names
-
-Rows = tuple[str, ...]
-"""An answer: one fact a row, in marked words; never empty."""
-
-
-@dataclass(frozen=True, slots=True)
-class Stack:
-    """The units of one side in a cell, as far as a view shows them.
-
-    `count` includes hidden units; `top` is the known unit to show, "" if none is known. `states`
-    are the kinds of those states that some unit in it has; `second` is True if all there is of it
-    are second cells of units that fill two. `arm` is the letter of its kind, one of
-    `GameMarks.arms`; `strength` and `movement` are as a counter has them, "?" where the side that
-    looks may not know, "" where there is none; `form` is formation and facing.
-    """
-
-    side: str
-    count: int
-    top: str = ""
-    states: tuple[str, ...] = ()
-    second: bool = False
-    arm: str = ""
-    strength: str = ""
-    movement: str = ""
-    form: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Price:
-    """What a cell costs to reach, in points and halves; None: no cost to tell.
-
-    `stop` if the move must end there.
-    """
-
-    cost: float | None = None
-    stop: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,129 +48,7 @@ class Cup:
     drawn: Rows
 
 
-class OfScenario:
-    """What is told of one scenario."""
-
-    def __init__(self, scenario: Any) -> None:
-        self.s = scenario
-
-    def side_of(self, unit: str) -> str:
-        """The side a unit belongs to."""
-        side: str = self.s.side_of(unit)
-        return side
-
-
-class GameMarks(OfScenario, ABC):
-    """What only a system's rules know about drawing its map. All is asked of a side's view.
-
-    Kinds are those of the one table of marks, so that what is drawn can also be said.
-    """
-
-    letters: Mapping[str, str]
-    """Each side's capital letter: G for german."""
-    states: tuple[str, ...] = ()
-    """The kinds of unit states that the system has and the map shows: "routed"."""
-    forms: tuple[str, ...] = ()
-    """Further kinds that its units need: "second" and "joined" of two cells, "front"."""
-
-    overlays: tuple[str, ...] = ("zone", "own zone", "both zones", "goal")
-    """The kinds of marks that can be laid over the map, as far as the game has them."""
-    has_stops: bool = True
-    """True if a move must end in some cells that can be reached: `Price.stop`."""
-    hides: bool = False
-    """True if a side may not know what the other's units are."""
-    has_halves: bool = False
-    """True if a cell may cost half a point."""
-    arms: Mapping[str, str] = {}
-    """The letters of the kinds of units, and what they mean: "c", cavalry."""
-    strength_word: str = "strength"
-    """What the number of a unit is called."""
-    scoring: tuple[str, str] = ("city", "cities")
-    """What a place that scores is called, one and many."""
-    named: str = "town or other city"
-    """What any other place with a name is called."""
-    codes: Mapping[str, str] = {}
-    """What is to be known of the codes of units, for the legend: "L3", a line facing 3 o'clock."""
-
-    @abstractmethod
-    def states_of(self, view: Any, unit: str) -> tuple[str, ...]:
-        """Those of `states` that a unit has."""
-
-    @abstractmethod
-    def terrain(self, cell: str) -> str:
-        """The kind of terrain to be marked: "forest"; "" where there is nothing to mark."""
-
-    @abstractmethod
-    def holder(self, view: Any, cell: str) -> str:
-        """The side that holds a cell that scores; "" if nobody does or nobody asks."""
-
-    @abstractmethod
-    def code(self, view: Any, unit: str) -> str:
-        """A unit's short code, four or five characters: "39Pz"."""
-
-    @abstractmethod
-    def reach(self, view: Any, unit: str) -> Mapping[str, Price]:
-        """Where a unit can go, as GameWords.reach says it."""
-
-    def reach_together(self, view: Any, units: tuple[str, ...]) -> Mapping[str, Price]:
-        """Where units that leave a cell together can go; nothing where each goes by itself."""
-        return {}
-
-    def attacked(self, view: Any) -> Iterable[str]:
-        """The cells on which attacks are declared that are still to be fought."""
-        return ()
-
-    def top(self, view: Any, units: tuple[str, ...]) -> str:
-        """Which unit of a stack to show."""
-        return units[0]
-
-    def fronts(self, view: Any, unit: str) -> tuple[int, ...]:
-        """The direction numbers of a unit's front sides; none if it has no facing."""
-        return ()
-
-    def fronts_at(self, view: Any, unit: str, cell: str) -> tuple[int, ...]:
-        """The same for one of its cells, where they differ from cell to cell."""
-        return self.fronts(view, unit)
-
-    def arm(self, view: Any, unit: str) -> str:
-        """The letter of a unit's kind, "" where the game has but one."""
-        return ""
-
-    def strength(self, view: Any, units: tuple[str, ...]) -> str:
-        """What units of one side have in a cell, as far as it can be seen; see `Stack`."""
-        return ""
-
-    def movement(self, view: Any, unit: str) -> str:
-        """A unit's movement allowance; see `Stack`."""
-        return ""
-
-    def form(self, view: Any, unit: str) -> str:
-        """A unit's formation and facing as one to three characters: "L3"."""
-        return ""
-
-    def stacks(self, view: Any) -> Mapping[str, Stack]:
-        """What stands in each cell that holds units."""
-        found: dict[str, list[str]] = {}
-        for unit, state in view.units.items():
-            for cell in state.cells:
-                found.setdefault(cell, []).append(unit)
-        return {cell: self._stack(view, cell, tuple(units)) for cell, units in found.items()}
-
-    def _stack(self, view: Any, cell: str, units: tuple[str, ...]) -> Stack:
-        first = tuple(u for u in units if view.units[u].cells[0] == cell)
-        top = self.top(view, first or units)
-        states = self._shared(view, units)
-        return Stack(
-            self.side_of(top), len(units), top, states, not first, self.arm(view, top),
-            self.strength(view, units), self.movement(view, top), self.form(view, top),
-        )  # fmt: skip
-
-    def _shared(self, view: Any, units: Iterable[str]) -> tuple[str, ...]:
-        had = {state for unit in units for state in self.states_of(view, unit)}
-        return tuple(state for state in self.states if state in had)
-
-
-class GameWords(OfScenario, ABC):
+class GameWords(GameOrders, ABC):
     """The words of one scenario. All questions are asked of a side's view."""
 
     names: Names
@@ -385,14 +230,6 @@ class GameWords(OfScenario, ABC):
     def tables(self) -> Mapping[str, Rows]:
         """The charts in words, by name."""
 
-    def warnings(self, view: Any, side: str, order: Order) -> Rows:
-        """What one may not have meant by an allowed order; asked about before it is given."""
-        return ()
-
-    def warnings_alike(self, view: Any, side: str, order: Order, fellows: Tokens) -> Rows:
-        """The same of one of several orders alike: not what each does to another of its fellows."""
-        return self.warnings(view, side, order)
-
     def bound(self, view: Any, side: str) -> frozenset[str]:
         """The units that would have to attack if combat began now; asked where one moves."""
         return frozenset()
@@ -405,10 +242,6 @@ class GameWords(OfScenario, ABC):
         """The best odds at which a unit that would have to attack could do so; "" if not told."""
         return ""
 
-    def left_alone(self, before: Any, view: Any, side: str) -> Rows:
-        """What an order left behind of one's own: nobody in its hex, or points of a move unused."""
-        return ()
-
     def exposed(self, view: Any, side: str) -> Rows:
         """One's own that the enemy need only come next to: told whatever is imagined of him."""
         return ()
@@ -416,21 +249,6 @@ class GameWords(OfScenario, ABC):
     def if_combat(self, view: Any, side: str) -> Rows:
         """What would be owed if combat began now, where one moves; else ()."""
         return ()
-
-    def stakes(self, view: Any, side: str, order: Order) -> Rows:
-        """What is at stake in an order that cannot be taken back, told with the question: odds."""
-        return ()
-
-    def goes_last(self, view: Any) -> str:
-        """The unit whose order ends those of all others, so that it is offered last; or ""."""
-        return ""
-
-    def at_odds(self, view: Any, side: str, order: Order) -> str:
-        """The odds of an attack, or the chance of a shot, in a few words: "4 to 3".
-
-        Told in the question about it, and beside it in menus; "" for any other order.
-        """
-        return ""
 
     def sort(self, unit: str) -> str:
         """What sort of piece a unit is, where pieces of two sorts may have one name."""
@@ -440,45 +258,6 @@ class GameWords(OfScenario, ABC):
         """True for a leader who by himself is of no use: he comes with troops or after them."""
         return False
 
-    def meant(self, view: Any, verb: Verb, tokens: Tokens) -> str:
-        """The next part that an order of these tokens means which leaves it out; "" if none."""
-        return ""
-
-    def step_of(self, view: Any, order: Order) -> Order | None:
-        """The first step of an order that aims farther than one step, by the way of its preview.
-
-        None if it is no such order, or no way leads there.
-        """
-        return None
-
-    def choice(self, token: str) -> str:
-        """What a choice offered by its wire name means: "dyle, the advance to the Dyle"."""
-        return token
-
-    def group(self, token: str) -> str:
-        """The name of a group of pieces that an order may name by its wire name; else as it is."""
-        return token
-
-    def choice_of(self, view: Any, verb: Verb, tokens: Tokens, token: str) -> str:
-        """What a choice means in an order begun with these tokens: "west, front 1324 and 1325"."""
-        return self.choice(token)
-
-    def in_turn(self, view: Any, verb: Verb, units: Tokens, cell: str) -> str:
-        """What units that are ordered alike, one after the other, do to the next; "" if nothing."""
-        return ""
-
-    def aims(self, view: Any, verb: Verb, tokens: Tokens, token: str) -> str:
-        """The cell that a choice points at: the front of a facing; "" if at none."""
-        return ""
-
-    def about(self, view: Any, verb: Verb, tokens: Tokens, cell: str) -> str:
-        """What a cell offered as the next part of an order means: "for 1 point, straight on"."""
-        return ""
-
-    def before_unit(self, verb: Verb, tokens: Tokens) -> str:
-        """What is said before a unit that is offered as the next part of an order: "With "."""
-        return ""
-
     def acting(self, view: Any) -> str:
         """The unit that the present choice is about, if one asks without naming any; or ""."""
         return ""
@@ -486,10 +265,6 @@ class GameWords(OfScenario, ABC):
     def place(self, view: Any) -> str:
         """The cell that the present choice is about, for the look cursor; "" if about no one."""
         return ""
-
-    def spellings(self, view: Any, verb: Verb, tokens: Tokens) -> Mapping[str, str]:
-        """Other words that may be typed for what may follow these tokens: "left" for "north"."""
-        return {}
 
     def moment(self, view: Any) -> str:
         """Turn, phase and who chooses, in one row; how the game has ended if it has."""

@@ -9,7 +9,7 @@ import pytest
 
 from engine.board.grid import Grid
 from engine.data.library import find
-from engine.speech.game_words import Price
+from engine.speech.game_marks import Price
 from tests.app.games import Hands, on_screen
 from tests.keys.playing import to_movement
 from tui.desk.desk import Desk

@@ -9,7 +9,7 @@ from typing import Any
 from engine.board.grid import Grid
 from engine.board.map import BoardMap, Place, cell_side
 from engine.core.position import UnitState
-from engine.speech.game_words import GameMarks, Price
+from engine.speech.game_marks import GameMarks, Price
 from engine.speech.speaker import Names
 
 TERRAIN = {

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 import pytest
 
-from engine.speech.game_words import Price
+from engine.speech.game_marks import Price
 from engine.systems.sedan.movement.moving_together import March
 from tests.sedan.test_words import SET_UP, desk_after
 from tui.desk.answering import answer

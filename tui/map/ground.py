@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from engine.board.map import BoardMap, Side, cell_side
-from engine.speech.game_words import GameMarks
+from engine.speech.game_marks import GameMarks
 from tui.map.marks import MARK, mark_for
 
 _FIRST = ("bridge", "ford", "road", "river", "redoubt", "slope", "border")

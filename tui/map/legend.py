@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from engine.board.map import BoardMap
-from engine.speech.game_words import GameMarks
+from engine.speech.game_marks import GameMarks
 from engine.speech.speaker import Names
 from tui.map.ground import ground_of, sides_of
 from tui.map.layout import layout_of

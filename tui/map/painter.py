@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.board.map import BoardMap, Side, cell_side
-from engine.speech.game_words import GameMarks
+from engine.speech.game_marks import GameMarks
 from tui.map.contents import detail, dot, small
 from tui.map.edges import head, labels
 from tui.map.ground import ground_of, sides_of

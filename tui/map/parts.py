@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
-from engine.speech.game_words import Stack
+from engine.speech.game_marks import Stack
 from tui.map.ground import Ground
 from tui.map.marks import BRACKETS, MARK, glyph
 from tui.map.runs import UNIT_ROLES, Line, Run, letters_of, merged

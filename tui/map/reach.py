@@ -10,7 +10,7 @@ from collections.abc import Collection, Mapping
 from math import atan2
 
 from engine.board.grid import Grid
-from engine.speech.game_words import Price
+from engine.speech.game_marks import Price
 
 WHOLE, MOST, STOPS = 20, 16, 8
 """So many cells of a reach are drawn; of a larger one of its edge, and those where it must stop."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from engine.board.map import BoardMap, Side, cell_side
-from engine.speech.game_words import GameMarks, Price, Stack
+from engine.speech.game_marks import GameMarks, Price, Stack
 from tui.map.marks import MARK
 
 

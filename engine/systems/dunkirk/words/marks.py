@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from engine.speech.game_words import GameMarks, Price
+from engine.speech.game_marks import GameMarks, Price
 from engine.systems.dunkirk import FRENCH, GERMAN, ROUTED, DunkirkPosition, Scenario
 from engine.systems.dunkirk.movement.steps import reachable
 from engine.systems.dunkirk.zones import enemy_zone

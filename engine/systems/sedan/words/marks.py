@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from engine.core.words import STAND_IN
-from engine.speech.game_words import GameMarks, Price
+from engine.speech.game_marks import GameMarks, Price
 from engine.systems.sedan.movement.allowance import allowance
 from engine.systems.sedan.regions import CITY
 from engine.systems.sedan.scenario import FRENCH, PRUSSIAN, Scenario

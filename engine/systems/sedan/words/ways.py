@@ -4,7 +4,8 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from engine.board.search import Arrival
 from engine.core import Refusal, replace, words
-from engine.speech.game_words import Price, Rows
+from engine.speech.game_marks import Price
+from engine.speech.game_words import Rows
 from engine.systems.sedan.fortunes.disengagement import homeward
 from engine.systems.sedan.movement import (
     costs,

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from engine.data.suggest import plain
-from engine.speech.game_words import GameMarks, Price, Stack
+from engine.speech.game_marks import GameMarks, Price, Stack
 from engine.systems.thirty_years_war.morale.demoralisation import hexes_when_disrupted
 from engine.systems.thirty_years_war.reinforcements.sharing import stops
 from engine.systems.thirty_years_war.scenario import (

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from engine.board.search import Arrival
-from engine.speech.game_words import GameMarks, Price, Stack
+from engine.speech.game_marks import GameMarks, Price, Stack
 from engine.systems.vauchamps import ALLIED, FRENCH, Scenario, stack
 from engine.systems.vauchamps.command import is_frozen
 from engine.systems.vauchamps.formations.facing import has_facing, hour_of, sides_of
