@@ -17,7 +17,7 @@ from engine.speech.speaker import Speaker
 from engine.systems.playable import Playable
 from tests.contract.games import shipped
 from tui.commands import open_desk
-from tui.desk import menus
+from tui.desk import labels
 from tui.desk.desk import Desk
 from tui.desk.typed import find_order
 from tui.keys import order_keys
@@ -105,7 +105,7 @@ class Fingers:
             about = self.desk.question.about
             if about is not None and len(about[1]) > number:
                 continue  # A further hex that must be attacked was taken by itself.
-            told = self.desk.say(menus.label(self.desk, verb, slot, tokens[:number], token))[0]
+            told = self.desk.say(labels.label(self.desk, verb, tokens[:number], token))[0]
             self.digits(self.desk.question.choices.index(told) + 1)
         question = self.desk.question
         if question is not None and not question.agrees:

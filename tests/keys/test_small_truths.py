@@ -17,9 +17,9 @@ from tests.keys.playing import open_game
 from tui.cli import main
 from tui.commands import open_desk
 from tui.desk.answering import answer
+from tui.desk.building import numbered
 from tui.desk.desk import Choice, Desk, Question
 from tui.desk.leaving import ask_to_leave
-from tui.desk.menus import numbered
 from tui.keys.player import Player
 from tui.keys.report import Report
 

@@ -10,8 +10,9 @@ from engine.data.rule_links import chapter_of, chapters
 from engine.speech import rule_words
 from engine.speech.describe import ELEMENTS
 from engine.speech.speaker import COORDINATES
-from tui.desk import books, choosing, menus
+from tui.desk import books, choosing
 from tui.desk.answering import answer
+from tui.desk.building import numbered
 from tui.desk.desk import Command, Question, Rows
 from tui.keys import aiming, groups, main_thing, selecting
 from tui.keys.layout import direction_keys, legend
@@ -178,7 +179,7 @@ def _elements(state: State) -> Rows:
 
 
 def _choice(state: State, head: str, names: tuple[str, ...], pick: Callable[[int], Rows]) -> Rows:
-    rows = menus.numbered(head, names)
+    rows = numbered(head, names)
     state.desk.question = Question(
         rows, names, pick, lambda: [CLOSED], CLOSED, stays=True, aside=True
     )

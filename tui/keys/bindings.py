@@ -8,7 +8,7 @@ from functools import partial
 
 from engine.core.order import Verb
 from tui.desk.desk import Command, Desk, Rows
-from tui.desk.menus import what_it_does
+from tui.desk.labels import what_it_does
 from tui.keys import asking, groups, main_thing, moving, orders, reading, selecting
 from tui.keys.history import ANSWERS, LOOKS, ORDERS
 from tui.keys.layout import ARROWS, BLOCK, arrow_keys, capital, direction_keys, legend

@@ -7,7 +7,7 @@ from functools import partial
 
 from engine.core.order import Tokens, Verb
 from engine.core.words import cell as cell_words, counted, listed, short, unit as unit_words
-from tui.desk import alike, bodies, following
+from tui.desk import alike, bodies, building, following
 from tui.desk.alike import One
 from tui.desk.desk import Rows
 from tui.desk.lists import ready
@@ -80,7 +80,7 @@ def _alike(state: State, giving: Giving, fellows: Tokens, verb: Verb, said: Toke
     desk = state.desk
 
     def order_one(unit: str, riders: Tokens) -> One:
-        tokens = together.filled(desk, verb, alike.fitting_words(desk, verb, (unit,), said))
+        tokens = building.filled(desk, verb, alike.fitting_words(desk, verb, (unit,), said))
         return alike.one_order(desk, verb, tokens, giving, fellows)
 
     return _each(state, verb, order_one)

@@ -7,10 +7,10 @@ from dataclasses import replace
 from engine.core import Order, Refusal, Slot, Tokens, Verb
 from engine.core.closing import Hold
 from engine.core.words import cell as cell_words, unit as unit_words
-from tui.desk import menus
+from tui.desk import building, menus
 from tui.desk.desk import Rows
 from tui.desk.ordering import Giving, ask_first, give, once_ended, units_of
-from tui.keys import groups, together
+from tui.keys import groups
 from tui.keys.aiming import is_held, own_reason
 from tui.keys.names import spoken
 from tui.keys.order_keys import meant, order_keys as order_keys, sharing, verb_keys as verb_keys
@@ -127,7 +127,7 @@ def _far_order(state: State, verb: Verb, giving: Giving) -> Rows:
 
 def filled(state: State, verb: Verb, tokens: Tokens) -> Tokens:
     """The parts of an order with those that can be one thing alone."""
-    return together.filled(state.desk, verb, tokens, _is_no_choice)
+    return building.filled(state.desk, verb, tokens, _is_no_choice)
 
 
 def _go_on(state: State, verb: Verb, tokens: Tokens, giving: Giving) -> Rows:

@@ -7,8 +7,10 @@ from typing import NamedTuple
 
 from engine.core.order import Slot, Tokens, Verb
 from engine.core.words import counted
-from tui.desk import alike, menus
+from tui.desk import alike
+from tui.desk.building import CLOSED, DROPPED, filled, numbered
 from tui.desk.desk import Desk, Question, Rows
+from tui.desk.labels import label
 from tui.desk.ordering import ask_yes
 
 GiveAll = Callable[[Verb, Tokens], Rows]
@@ -68,8 +70,8 @@ class _Open(NamedTuple):
     prompt: str
     at: int
     by: dict[str, list[str]]
-    slots: dict[str, tuple[Slot, Tokens]]
-    """Of each way the slot that offers it, and the order so far."""
+    begun: dict[str, Tokens]
+    """Of each way the order so far."""
 
 
 def ask(desk: Desk, verb: Verb, units: Tokens, cursor: Tokens, give_all: GiveAll) -> Rows:
@@ -86,22 +88,22 @@ def _ask(
     open_part = _open(desk, verb, units, said)
     if open_part is None:
         return give_all(verb, said or cursor)
-    prompt, at, by, slots = open_part
+    prompt, at, by, begun = open_part
     asked = len({unit for able in by.values() for unit in able})
 
     def told(token: str) -> str:
-        said = menus.label(desk, verb, *slots[token], token)
+        said = label(desk, verb, begun[token], token)
         dot = "" if said.endswith(".") else "."
         return f"{said}{dot}" + (f" For {len(able)}." if len(able := by[token]) < asked else "")
 
     choices = tuple(row for token in by for row in desk.say(told(token))[:1])
     whom = f"{asked} of {counted(len(units), 'unit')} of the group"
-    there = next(iter(slots.values()))[1][1:2]
+    there = next(iter(begun.values()))[1:2]
     note = desk.words.in_turn(desk.view, verb, units, *there) if there else ""
     head = " ".join(filter(None, (
         f"Choose the {prompt} for {whom}: {counted(len(by), 'choice')}.", note, "0 goes back.",
     )))  # fmt: skip
-    rows = menus.numbered(desk.say(head)[0], choices)
+    rows = numbered(desk.say(head)[0], choices)
 
     def pick(number: int) -> Rows:
         more = (*said, *("" for _ in range(at - len(said))), tuple(by)[number])
@@ -109,7 +111,7 @@ def _ask(
 
     cells = tuple(token if token in desk.words.board.grid else "" for token in by)
     desk.question = Question(
-        rows, choices, pick, lambda: [menus.CLOSED], menus.DROPPED, stays=True, cells=cells
+        rows, choices, pick, lambda: [CLOSED], DROPPED, stays=True, cells=cells
     )
     return rows
 
@@ -126,27 +128,11 @@ def _open(desk: Desk, verb: Verb, units: Tokens, said: Tokens) -> _Open | None:
         return None
     first = min(len(tokens) for _, tokens, _ in found)
     by: dict[str, list[str]] = {}
-    slots: dict[str, tuple[Slot, Tokens]] = {}
+    begun: dict[str, Tokens] = {}
     for unit, tokens, slot in found:
         for token in slot.candidates if len(tokens) == first else ():
             by.setdefault(token, []).append(unit)
-            slots.setdefault(token, (slot, tokens))
+            begun.setdefault(token, tokens)
     kind = next(slot for _, tokens, slot in found if len(tokens) == first)
     prompt = kind.prompt if kind.kind == "choice" else "hex"
-    return _Open(prompt, first - 1, by, slots)
-
-
-Takes = Callable[[Verb, Tokens, Slot], bool]
-"""True if the next part of an order is taken without asking, since it can be one thing alone."""
-
-
-def _takes_any(verb: Verb, tokens: Tokens, slot: Slot) -> bool:
-    return True
-
-
-def filled(desk: Desk, verb: Verb, tokens: Tokens, takes: Takes = _takes_any) -> Tokens:
-    """An order with the parts that can be one thing alone, as far as it `takes` them unasked."""
-    slot = desk.options.slot(verb, tokens)
-    if slot is None or slot.complete or len(slot.candidates) != 1 or not takes(verb, tokens, slot):
-        return tokens
-    return filled(desk, verb, (*tokens, *slot.candidates), takes)
+    return _Open(prompt, first - 1, by, begun)

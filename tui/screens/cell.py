@@ -8,8 +8,8 @@ from engine.core.order import Verb
 from engine.core.words import counted, half_points, unit as unit_words
 from engine.speech import describe
 from tui.desk import moment as moments
+from tui.desk.labels import what_it_does
 from tui.desk.lists import ready
-from tui.desk.menus import what_it_does
 from tui.keys.order_keys import order_keys
 from tui.map.runs import Line
 from tui.screens import book, whole

@@ -14,7 +14,7 @@ from engine.core.words import unit as unit_words
 from engine.language.names import plain
 from engine.language.whom import called
 from tui.desk.desk import Command, Desk
-from tui.desk.menus import what_it_does
+from tui.desk.labels import what_it_does
 from tui.keys.names import spoken
 from tui.keys.order_keys import order_keys
 from tui.screens import overlays

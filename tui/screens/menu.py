@@ -8,8 +8,8 @@ from typing import Any, Protocol
 import msgspec
 
 from tui.desk import books
+from tui.desk.building import numbered
 from tui.desk.desk import Question, Rows
-from tui.desk.menus import numbered
 from tui.keys.player import Player
 from tui.map.layout import ZOOMS
 from tui.screens.host import Host
