@@ -52,7 +52,7 @@ def _reply(desk: Desk, text: str) -> Rows:
         if question is not None and not before and not _is_quiet(meaning):
             dropped, told = amid(desk, question, rows)
             before, rows = [dropped] if dropped else [], rows if desk.by_keys else told
-        return [*before, *rows]
+        return [*before, *rows] if before else rows
     except NotUnderstood as error:
         return desk.not_understood(error)
 
