@@ -336,7 +336,7 @@ class GameScreen(DrawnGame):
             return
         self._advises = True
         self._begin_to_think()
-        self.run_worker(self._advise(ask, answer), exit_on_error=False)
+        self.run_worker(partial(self._advise, ask, answer), exit_on_error=False)
 
     async def _advise(self, ask: Callable[[], Rows], answer: Callable[[Rows], None]) -> None:
         def asked(stop: opponent.Stop) -> Rows:
@@ -364,7 +364,7 @@ class GameScreen(DrawnGame):
             return
         opponent.begin(self.player.desk)
         self._begin_to_think()
-        self.run_worker(self._computer_plays(), exit_on_error=False)
+        self.run_worker(self._computer_plays, exit_on_error=False)
 
     def _say_it_thinks(self) -> None:
         self.say([opponent.THINKING])
