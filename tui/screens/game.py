@@ -9,7 +9,7 @@ import asyncio
 from collections.abc import Callable, Iterable
 from functools import partial
 
-from textual import events
+from textual import events, work
 from textual.geometry import Offset
 
 from engine.core.words import listed
@@ -336,8 +336,9 @@ class GameScreen(DrawnGame):
             return
         self._advises = True
         self._begin_to_think()
-        self.run_worker(partial(self._advise, ask, answer), exit_on_error=False)
+        self._advise(ask, answer)
 
+    @work(exit_on_error=False)
     async def _advise(self, ask: Callable[[], Rows], answer: Callable[[Rows], None]) -> None:
         def asked(stop: opponent.Stop) -> Rows:
             self.player.desk.opponent.stop = stop
@@ -364,11 +365,12 @@ class GameScreen(DrawnGame):
             return
         opponent.begin(self.player.desk)
         self._begin_to_think()
-        self.run_worker(self._computer_plays, exit_on_error=False)
+        self._computer_plays()
 
     def _say_it_thinks(self) -> None:
         self.say([opponent.THINKING])
 
+    @work(exit_on_error=False)
     async def _computer_plays(self) -> None:
         """Order after order is thought out in a thread and given here; then all of it is told."""
         failed = None
