@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 
 from engine.core.errors import DataError
-from engine.core.order import Verb
 from engine.core.words import cell as cell_words
 from engine.language.names import NotUnderstood
 from tui.desk import handing, opponent
@@ -15,25 +14,30 @@ from tui.desk.moment import greeting
 from tui.desk.opponent import Stop
 from tui.desk.ordering import units_of
 from tui.keys import all_keys, main_thing, selecting
+from tui.keys.answer_keys import (
+    TABS,
+    agrees_by,
+    asks_again,
+    digit,
+    heard,
+    stays_over,
+    take_choice,
+    yes_or_no,
+)
 from tui.keys.asked import asked_keys
 from tui.keys.bindings import Binding, bindings
 from tui.keys.history import ANSWERS, LOOKS, ORDERS, REFUSALS
 from tui.keys.names import spoken
-from tui.keys.numbers import TABS, digit, heard, take_choice
-from tui.keys.order_keys import order_keys, verb_keys
+from tui.keys.order_keys import verb_keys
+from tui.keys.question_rows import as_heard
 from tui.keys.reading import nth_last
 from tui.keys.report import ROOM, Report, short_rows
 from tui.keys.state import State
 from tui.layouts import lost
-from tui.rows import cut
 
 NO_SUCH_KEY = "No such key. Question mark lists the keys."
 _HINT = "Question mark: keys. Full stop: next row."
 _REFUSED = ("Refused", "Not understood", "Not done", "Edge of the map")
-_UNNAMED, _DOTS, _LEAST = "Sure?", "...?", 12
-"""How a question begins if there is no room to name it; how it is broken off, and not before."""
-_SMALL = ("a", "an", "and", "at", "by", "from", "of", "on", "the", "to", "with")
-"""Words with which no part of a question ends."""
 _IN_HAND_OVER = ("enter", ".", ",", ";", "'", "=", "<", ">")
 
 
@@ -88,7 +92,7 @@ class Player:
 
     def press(self, key: str) -> Rows:
         """The rows of the block that answers a key."""
-        answers = self._yes_or_no(key)
+        answers = 0 if self.state.waiting else yes_or_no(self.desk.question, key)
         key = self.desk.settings.stands_for.get(key, key)
         orders, was_asked = len(self.desk.session.entries), self.desk.question is not None
         rows = self._taught(key, self.choose(answers) if answers else self._press(key))
@@ -106,16 +110,6 @@ class Player:
     def answers_nothing(self, key: str) -> bool:
         """True for a digit right after an order that often asks first, but did not: no answer."""
         return bool(self._unasked) and key.isdecimal() and key != "0" and self.desk.question is None
-
-    def _yes_or_no(self, key: str) -> int:
-        """The choice that the letters y and n stand for in a question to be agreed to; else 0.
-
-        They are the letters themselves on every layout of the keyboard.
-        """
-        question = self.desk.question
-        if question is None or not question.agrees or self.state.waiting is not None:
-            return 0
-        return {"y": len(question.choices), "n": 1}.get(key, 0)
 
     def _taught(self, key: str, rows: Rows) -> Rows:
         """The same with what the tutor has to add, in the same block."""
@@ -144,17 +138,17 @@ class Player:
             return self._digit(key)
         if key == "?":
             return self._say(self.keys_here(), ANSWERS)
-        question = self.desk.question
+        question, game = self.desk.question, self.desk.session.game
         if question is not None and key in ("escape", "enter"):
             return self._to_question(question, key)
         if question is not None and not question.agrees and key in TABS:
             return self.turn_choice(TABS[key])
         if question is not None and self._takes_back(key) and question.is_about_an_order:
             return self._to_question(question, "escape")
-        if question is not None and self._agrees_by(key, question):
+        if question is not None and agrees_by(game, question, key):
             return self.choose(len(question.choices))
         self.state.digits = ""
-        if question is not None and self._asks_again(key, question):
+        if question is not None and asks_again(game, question, key):
             return self._say(question.asks, ANSWERS)
         if self.desk.handing_over and key == "enter":
             return self._hand_over()
@@ -170,24 +164,6 @@ class Player:
     def _takes_back(self, key: str) -> bool:
         """True for the key of undo: amid a question about an order it goes one answer back."""
         return key in self.bindings and self.bindings[key] is self.bindings.get("u")
-
-    def _agrees_by(self, key: str, question: Question) -> bool:
-        """True for the key that asked, and for that of the order without parts that is asked about.
-
-        Never for the end of a phase.
-        """
-        verb = self._asked_by(key, question)
-        return question.again == key or (verb is not None and not verb.final)
-
-    def _asks_again(self, key: str, question: Question) -> bool:
-        """True for the key of an end that is asked about: it asks the same, and drops nothing."""
-        verb = self._asked_by(key, question)
-        return bool(question.agrees) and verb is not None and verb.final
-
-    def _asked_by(self, key: str, question: Question) -> Verb | None:
-        """The order without parts that a question is about, if the key is its key."""
-        verb, keys = question.of, order_keys(self.desk.session.game)
-        return verb if verb and not verb.shape and keys.get(verb.name) == key else None
 
     def typed(self, line: str) -> Rows:
         """The rows of the block that answers a typed command."""
@@ -302,7 +278,7 @@ class Player:
     def _drop_question(self, binding: Binding) -> str:
         """Ends a question that may not stay open; what is to be said of it."""
         question = self.desk.question
-        if question is None or binding.keeps or _stays_over(question, binding):
+        if question is None or binding.keeps or stays_over(question, binding):
             return ""
         self.desk.question = None
         return question.dropped
@@ -369,15 +345,7 @@ class Player:
             kind = REFUSALS
         rows = [*rows, *self._where_led()]
         self.desk.remember([f"{before} {rows[0]}", *rows[1:]] if before else rows)
-        question = self.desk.question
-        if question is not None and question.agrees and rows == question.asks:
-            asked, told = _as_heard(question, before, self.room), rows[:-1]
-            if before and asked.startswith(_UNNAMED) or before and _DOTS in asked:
-                asked, told, before = _as_heard(question, "", self.room), [before, *told], ""
-            rows = [asked, *told]
-        rows = _with_count(rows, question)
-        if before:
-            rows = [f"{before} {rows[0]}", *rows[1:]]
+        rows = as_heard(rows, self.desk.question, before, self.room)
         self.state.report = Report(rows, kind, room=self.room)
         self.state.history.add(self.state.report)
         if self.desk.settings.reading == "whole":
@@ -447,48 +415,3 @@ class Player:
                "Question mark: these keys.",
                "Control C: leave; control Z: stop for a while."]  # fmt: skip
         return all_keys.listed(state, works, own)
-
-
-def _stays_over(question: Question, binding: Binding) -> bool:
-    """True if a question stays open over a key: one aside of the orders only over looking.
-
-    One to be agreed to stays over what is looked up, and is dropped where the cursor goes on.
-    """
-    over = (LOOKS,) if question.aside else (LOOKS, ANSWERS)
-    looked_up = bool(question.agrees) and binding.kind == ANSWERS
-    return looked_up or (question.stays and binding.kind in over)
-
-
-def _as_heard(question: Question, before: str, room: int) -> str:
-    """A question to be agreed to, so that its first row is one, with the answers if they fit in.
-
-    A longer question begins with them. `before` is said before it in the same row.
-    """
-    asked = question.asks[-1]
-    answers = " ".join(f"{number} {choice}." for number, choice in enumerate(question.choices, 1))
-    what, found, more = asked.partition(answers)
-    if len(f"0 of 0: {before} {asked}") <= room or not found:
-        return asked
-    first, mark, rest = what.strip().partition("? ")
-    if mark and len(f"0 of 0: {before} {first}? {answers}") <= room:
-        return f"{first}? {answers}{more} {rest}".strip()
-    return f"{_begun(what, room - len(f'0 of 0: {answers}{more} '))} {answers}{more} {what.strip()}"
-
-
-def _begun(what: str, room: int) -> str:
-    """How a question begins that is too long to be named before its answers."""
-    if room < _LEAST + len(_DOTS):
-        return _UNNAMED
-    words = cut(what.strip(), room - len(_DOTS))[0].split()
-    while words and words[-1].rstrip(",;:") in _SMALL:
-        words.pop()
-    named = " ".join(words).rstrip(".,;:?")
-    return f"{named}{_DOTS}" if len(named) >= _LEAST else _UNNAMED
-
-
-def _with_count(rows: Rows, question: Question | None) -> Rows:
-    """A menu's first row tells how many choices it has."""
-    if question is None or rows[: len(question.asks)] != question.asks or question.agrees:
-        return rows
-    told = "choice" in rows[0]
-    return rows if told else [f"{rows[0]} {len(question.choices)} choices.", *rows[1:]]

@@ -17,9 +17,9 @@ from tui.desk import opponent
 from tui.desk.completing import complete
 from tui.desk.desk import Question, Rows
 from tui.desk.typed import takes_thought
+from tui.keys.answer_keys import TABS
 from tui.keys.history import LOOKS, ORDERS, REFUSALS
 from tui.keys.layout import direction_keys
-from tui.keys.numbers import TABS
 from tui.keys.page import Page
 from tui.keys.player import Player
 from tui.keys.report import ROOM
