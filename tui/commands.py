@@ -24,9 +24,9 @@ from tui.desk import (
     menus,
     moment,
     opponent,
-    ordering,
     planning,
     review,
+    undoing,
 )
 from tui.desk.desk import Command, Desk
 from tui.settings import Settings
@@ -157,7 +157,7 @@ COMMANDS = (
     Command(
         "undo", ("undo", "u"), "u", "undo",
         "Take back the last order, or all that were given in one, if no die was cast since.",
-        NOW, ordering.undo, _can_undo, changes=True,
+        NOW, undoing.undo, _can_undo, changes=True,
     ),
     Command(
         "repeat", ("repeat", "again"), "=", "repeat, repeat NUMBER",

@@ -15,7 +15,8 @@ from engine.language.whom import LIST, called
 from tui.desk import bodies
 from tui.desk.desk import Desk, Rows, reason_and_rules
 from tui.desk.finding import directions
-from tui.desk.ordering import Giving, give, given_in_one
+from tui.desk.in_one import given_in_one
+from tui.desk.ordering import Giving, give
 
 
 @dataclass(frozen=True)

@@ -10,7 +10,8 @@ from engine.language.usage import offered
 from tui.desk import alike, bodies
 from tui.desk.alike import One
 from tui.desk.desk import Desk, Given, Rows
-from tui.desk.ordering import give, given_in_one, verb_of
+from tui.desk.in_one import given_in_one
+from tui.desk.ordering import give, verb_of
 
 NOTHING = "Nobody was ordered in this phase yet whom others could follow."
 Before = tuple[Given, ...]

@@ -1,19 +1,16 @@
-"""Orders: given, asked about first if they cannot be taken back, told, taken back."""
+"""Orders: given, asked about first if they cannot be taken back, and told."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 from engine.core import End, Order, Refusal, Verb
 from engine.core.event import Event, Level, heard
 from engine.core.options import Options
 from engine.core.words import (
     cell as cell_words,
-    counted,
-    listed,
-    unit as unit_words,
 )
 from engine.language.names import NotUnderstood
 from engine.language.orders import understand_parts
@@ -21,12 +18,12 @@ from engine.language.targets import is_by_nobody
 from engine.session.errors import SaveError
 from engine.speech.order_words import order_words
 from tui.desk import handing
+from tui.desk.bound import bound_by_end, duties, newly_bound
 from tui.desk.desk import Desk, Given, Question, Rows
+from tui.desk.in_one import given_in_one
 from tui.desk.moment import Moment, debts, next_rows, prompt_rows, usages
 from tui.desk.review import since_last_choice
 
-_FEW = 4
-"""So many units that have to attack are named before the end of a movement."""
 YES = ("yes", "y", "agreed", "agree")
 """Words that agree."""
 
@@ -86,7 +83,7 @@ def consequences(desk: Desk, order: Order) -> Rows:
     """What is warned of before an order that is allowed, and whom it would bind to attack."""
     warnings = desk.words.warnings(desk.view, desk.side, order)
     after = desk.session.foreseen(desk.side, order)
-    bound = _newly_bound(desk, after, *_duties(desk, desk.view)) if after is not None else []
+    bound = newly_bound(desk, after, *duties(desk, desk.view)) if after is not None else []
     return [*desk.say(*(f"Warning: {w}" for w in warnings)), *bound]
 
 
@@ -210,7 +207,7 @@ def _ask(desk: Desk, verb: Verb, order: Order, meant: tuple[str, ...]) -> Rows:
     for_good = " It cannot be taken back." if final else ""
     question = f"{what}{f', {odds}' if odds else ''}?{for_good} 1 Cancel. 2 Yes."
     about = () if verb.shape or verb in desk.session.game.any_time else (desk.options.prompt,)
-    bound = _bound_by_end(desk) if about else []
+    bound = bound_by_end(desk) if about else []
     rows = [*desk.say(*(f"Warning: {w}" for w in warnings), *about, *stakes), *bound,
             *desk.say(question)]  # fmt: skip
 
@@ -242,11 +239,11 @@ def ask_yes(
 def _carry_out(desk: Desk, order: Order) -> Rows:
     desk.question = None
     before, given = Moment.of(desk), _of_one_unit(desk, order)
-    view, duties = desk.view, _duties(desk, desk.view)
+    view, owed = desk.view, duties(desk, desk.view)
     try:
         played = desk.session.submit(desk.side, order)
     except SaveError as error:
-        return _unsaved(error)
+        return unsaved(error)
     if isinstance(played, Refusal):
         return desk.refused(played)
     desk.given += given
@@ -254,7 +251,7 @@ def _carry_out(desk: Desk, order: Order) -> Rows:
     if before.clock.phase == "set-up" and verb_of(desk, order).shape == ("unit", "cell"):
         came = [*_with_place_before(desk, given, came[:1]), *came[1:]]
     goes_on = not desk.over and desk.side == before.side
-    bound = _newly_bound(desk, desk.view, *duties) if goes_on else []
+    bound = newly_bound(desk, desk.view, *owed) if goes_on else []
     alone = desk.say(*desk.words.left_alone(view, desk.view, desk.side)) if goes_on else []
     return [*came, *alone, *bound, *what_next(desk, before)] or ["Done."]
 
@@ -275,54 +272,8 @@ def _of_one_unit(desk: Desk, order: Order) -> list[Given]:
     return [Given(entry, desk.side, desk.view.clock, order, unit, at)]
 
 
-def _duties(desk: Desk, view: Any) -> tuple[frozenset[str], frozenset[str]]:
-    """Who would have to attack, and be attacked, if combat began now."""
-    return desk.words.bound(view, desk.side), desk.words.due(view, desk.side)
-
-
-def _bound_by_end(desk: Desk) -> Rows:
-    """What has to be fought once a movement is ended: by name if that is soon told."""
-    if not any("path" in verb.shape for verb in desk.options.frame_verbs()):
-        return []
-    attack, attacked = _duties(desk, desk.view)
-    if len(attack) <= _FEW:
-        return _bound(desk, desk.view, attack, attacked)
-    said = [f"{counted(len(attack), 'unit')} would have to attack"]
-    if attacked:
-        hexes = attacked <= set(desk.words.board.grid.cells)
-        what = ("hex", "hexes") if hexes else ("enemy unit",)
-        said.append(f"{counted(len(attacked), *what)} be attacked")
-    return _if_combat_began(desk, said)
-
-
-def _newly_bound(desk: Desk, view: Any, bound: frozenset[str], due: frozenset[str]) -> Rows:
-    """Who has to attack after a move, and be attacked, and had not before."""
-    now_bound, now_due = _duties(desk, view)
-    return _bound(desk, view, now_bound - bound, now_due - due)
-
-
-def _bound(desk: Desk, view: Any, attack: frozenset[str], attacked: frozenset[str]) -> Rows:
-    """Who has to attack, and be attacked, by name."""
-    said = [f"{_at_best(desk, view, sorted(attack))} would have to attack"] if attack else []
-    if attacked:
-        cells = desk.words.board.grid
-        who = (cell_words(one) if one in cells else unit_words(one) for one in sorted(attacked))
-        said.append(f"{listed(who)} would have to be attacked")
-    return _if_combat_began(desk, said)
-
-
-def _if_combat_began(desk: Desk, said: Rows) -> Rows:
-    return desk.say(f"If combat began now, {', and '.join(said)}.") if said else []
-
-
-def _at_best(desk: Desk, view: Any, units: list[str]) -> str:
-    """Who would have to attack, each with the best odds that it could come to, if they are told."""
-    odds = {unit: desk.words.best_odds(view, desk.side, unit) for unit in units}
-    return listed(f"{unit_words(u)}, {best} at best," if best else unit_words(u)
-                  for u, best in odds.items())  # fmt: skip
-
-
-def _unsaved(error: SaveError) -> Rows:
+def unsaved(error: SaveError) -> Rows:
+    """What is said of an order or undo that could not be saved."""
     return [f"Not done. {error.reason} Nothing has changed."]
 
 
@@ -359,78 +310,9 @@ def what_next(desk: Desk, before: Moment) -> Rows:
     return next_rows(desk, before.verbs if now[:3] == before[:3] else ())
 
 
-def undo(desk: Desk, rest: str) -> Rows:
-    """Take back the last order; with two persons, or by a rule, once the other side agrees."""
-    last = desk.session.entries[-1]
-    side = desk.side if desk.two_seats else last.side or desk.side
-    leave = next((event.leave for event in last.events if event.leave), "")
-    agreed = not (desk.two_seats or leave) or rest.casefold() in YES
-    if agreed or not desk.session.can_undo(side):
-        return _take_back(desk, side)
-    who = "The other player" if desk.two_seats else f"By rule {leave} the other side"
-    rows = desk.say(f"Undo: {_last_order(desk)}? {who} must agree: 1 Cancel. 2 Agreed.")
-    ask_yes(desk, rows, "Agreed", "Cancelled: undo.", "Nothing was taken back.",
-            lambda: _take_back(desk, side))  # fmt: skip
-    return rows
-
-
-def _last_order(desk: Desk) -> str:
-    if _last_in_one(desk) > 1:
-        return f"the orders of {counted(_units_in_one(desk), 'unit')}, given in one"
-    last = desk.session.entries[-1].order
-    verb = next((v for v in desk.session.game.verbs if v.order is type(last)), None)
-    if verb is None or last is None:
-        return "nothing"
-    return order_words(desk.words.board, desk.view, verb, last)
-
-
-def _take_back(desk: Desk, side: str) -> Rows:
-    """Takes back the last order, or all that were given in one, as far as that may be."""
-    desk.question = None
-    what, count = _last_order(desk), len(desk.session.entries)
-    until = count - _last_in_one(desk)
-    try:
-        gone = desk.session.undo(side)
-        while not isinstance(gone, Refusal) and len(desk.session.entries) > until:
-            gone = desk.session.undo(side)
-    except SaveError as error:
-        return _unsaved(error)
-    taken = count - len(desk.session.entries)
-    desk.in_one = _in_force(desk.in_one, count - taken)
-    if isinstance(gone, Refusal) and not taken:
-        return desk.refused(gone)
-    some = what
-    if isinstance(gone, Refusal):
-        some = f"{counted(taken, 'order')} of {count - until}, given in one"
-    return [*desk.say(f"Taken back: {some}."), *prompt_rows(desk)]
-
-
-def _units_in_one(desk: Desk) -> int:
-    """How many units the orders that were given in one at last were about, riders among them."""
-    given = desk.session.entries[-_last_in_one(desk) :]
-    return len({unit for entry in given for unit in units_of(desk, entry.order)})
-
-
 def units_of(desk: Desk, order: Order | None) -> set[str]:
     """The units that an order names."""
     names = order.__struct_fields__ if order is not None else ()
     parts = (getattr(order, name) for name in names)
     lists = (part if isinstance(part, tuple | dict) else (part,) for part in parts)
     return {t for tokens in lists for t in tokens if t in desk.view.units}
-
-
-def _last_in_one(desk: Desk) -> int:
-    """How many orders were given in one at last: several units' orders count as one."""
-    begun, end = next(iter(desk.in_one[-1:]), (0, 0))
-    return end - begun if len(desk.session.entries) == end else 1
-
-
-def given_in_one(desk: Desk, begun: int) -> None:
-    """The orders since an entry count as one for undo, which takes back all of them."""
-    if len(desk.session.entries) > begun:
-        desk.in_one = [*_in_force(desk.in_one, begun), (begun, len(desk.session.entries))]
-
-
-def _in_force(in_one: list[tuple[int, int]], count: int) -> list[tuple[int, int]]:
-    """Those of the orders given in one that are among so many entries."""
-    return [(begun, end) for begun, end in in_one if end <= count]
