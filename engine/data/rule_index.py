@@ -11,6 +11,8 @@ from engine.data import findings, suggest
 from engine.data.files import Checker, Entry, read_typed
 
 RULES_FILE = "rules.toml"
+CHAPTER_TITLE = "Chapter title."
+"""The text of a number that has none, but the chapter's title."""
 Kind = Literal["rule", "optional", "component", "note"]
 _HEADING = re.compile(r"([A-Z0-9]+-(?:\d+(?:\.\d+)*[a-z]*|[A-Z]+-[A-Za-z]+)) (\S.*)")
 """A number, DNK-11.3.4a or an entry of an unnumbered chart, TYW-CRT-Dx; and the title."""
@@ -52,11 +54,15 @@ class Rule(Entry, frozen=True, kw_only=True):
 
 
 class RulesFile(Entry, frozen=True, kw_only=True):
-    """All of rules.toml: the rules by their headings, "DNK-5.4 Start"."""
+    """All of rules.toml: the rules by their headings, "DNK-5.4 Start".
+
+    `chapters` has titles for those whose first rule has one of its own.
+    """
 
     format: int
     rules: dict[str, RuleEntry]
     abbreviations: dict[str, str] = {}
+    chapters: dict[str, str] = {}
 
 
 @dataclass(frozen=True)
@@ -66,6 +72,8 @@ class RuleIndex:
     rules: tuple[Rule, ...]
     abbreviations: Mapping[str, str] = field(default_factory=dict)
     """Short words of the texts, with what they stand for."""
+    chapters: Mapping[str, str] = field(default_factory=dict)
+    """What chapters are about, where the title of their first rule does not say it."""
 
     @cached_property
     def _words(self) -> dict[str, dict[str, int]]:
@@ -149,7 +157,7 @@ def check_rules(path: Path, report: findings.Report) -> RuleIndex | None:
             rule = _rule(match[1], match[2], entry)
             rules[_fold(rule.id)] = rule
     _check_citations(file, rules.values(), checker)
-    return RuleIndex(tuple(rules.values()), file.abbreviations)
+    return RuleIndex(tuple(rules.values()), file.abbreviations, file.chapters)
 
 
 def _rule(number: str, title: str, entry: RuleEntry) -> Rule:
@@ -164,7 +172,7 @@ def _rule(number: str, title: str, entry: RuleEntry) -> Rule:
 
 def _heading(rule_id: str) -> str:
     """What a number says below which nothing stands."""
-    return "Chapter title." if rule_id.endswith(".0") else "Section title."
+    return CHAPTER_TITLE if rule_id.endswith(".0") else "Section title."
 
 
 def _check_citations(file: RulesFile, rules: Iterable[Rule], checker: Checker) -> None:

@@ -8,13 +8,13 @@ from engine.data.rule_index import Rule, RuleIndex
 _NUMBER = re.compile(r"\b(?:[A-Z]{2,5}-)?(\d+(?:\.\d+)+[a-z]*)\b")
 _ASKED = re.compile(r"(?:([A-Z]{2,5})-)?(\d+(?:\.\d+)*)(?:[A-Z]|\.)?")
 """A number as it is asked for: VAU-13, 13.2, VAU-13.2a."""
-_CHAPTER = re.compile(r"[A-Z0-9]+-(\d+|[A-Z]+)")
+_CHAPTER = re.compile(r"[A-Z0-9]+-(\d+)\.|[A-Z0-9]+-([A-Z]+)|([A-Z]+)-")
 
 
 def chapter_of(rule: Rule) -> str:
-    """The chapter of a rule: "8" of DNK-8.2.1, "CRT" of an entry of that chart."""
+    """The chapter of a rule: "8" of DNK-8.2.1, "CRT" of TYW-CRT-Dx, "CHART" of CHART-8."""
     found = _CHAPTER.match(rule.id)
-    return found[1] if found else rule.id
+    return found[found.lastindex or 0] if found else rule.id
 
 
 def chapters(index: RuleIndex) -> Mapping[str, tuple[Rule, ...]]:
@@ -24,6 +24,11 @@ def chapters(index: RuleIndex) -> Mapping[str, tuple[Rule, ...]]:
         chapter = chapter_of(rule)
         found[chapter] = (*found.get(chapter, ()), rule)
     return found
+
+
+def title_of(index: RuleIndex, chapter: tuple[Rule, ...]) -> str:
+    """What a chapter is about: its own title, or that of its first rule."""
+    return index.chapters.get(chapter_of(chapter[0]), chapter[0].title)
 
 
 def under(index: RuleIndex, number: str) -> tuple[str, tuple[Rule, ...]]:

@@ -16,8 +16,7 @@ def numbered_rows(index: rule_index.RuleIndex, number: str) -> list[str]:
     None if there is no such number. Case does not matter, the game's prefix may be left out.
     """
     if chapter := _chapter(index, number):
-        head = f"Chapter {chapter_row(chapter)}"
-        return [head, *(rule_row(index, rule) for rule in chapter)]
+        return _chapter_rows(index, chapter)
     return [row for rule in index.get(number) for row in _whole(index, rule)]
 
 
@@ -33,12 +32,23 @@ def under_rows(index: rule_index.RuleIndex, number: str) -> list[str]:
 
 
 def fitting_rows(index: rule_index.RuleIndex, words: str) -> list[str]:
-    """The rules that fit some words, the best first; one alone is told whole. None if none fits."""
+    """The rules that fit some words, the best first; one alone is told whole. None if none fits.
+
+    The title of a chapter alone leads to what stands in the chapter.
+    """
     found = () if _NUMBER.fullmatch(words) else index.search(words)
+    if len(found) == 1 and found[0].text == rule_index.CHAPTER_TITLE:
+        return _chapter_rows(index, rule_links.chapters(index)[rule_links.chapter_of(found[0])])
     if len(found) < 2:
         return [row for rule in found for row in _whole(index, rule)]
     head = f"{len(found)} rules fit, the best first. Say rules and a number for all of one."
     return [head, *(rule_rows(rule, index.abbreviations)[0] for rule in found)]
+
+
+def _chapter_rows(index: rule_index.RuleIndex, chapter: tuple[rule_index.Rule, ...]) -> list[str]:
+    """A chapter with the titles of its rules."""
+    head = f"Chapter {chapter_row(index, chapter)}"
+    return [head, *(rule_row(index, rule) for rule in chapter)]
 
 
 def _chapter(index: rule_index.RuleIndex, number: str) -> tuple[rule_index.Rule, ...]:
@@ -51,9 +61,10 @@ def _chapter(index: rule_index.RuleIndex, number: str) -> tuple[rule_index.Rule,
     return found.get(name, ())
 
 
-def chapter_row(rules: tuple[rule_index.Rule, ...]) -> str:
+def chapter_row(index: rule_index.RuleIndex, chapter: tuple[rule_index.Rule, ...]) -> str:
     """A chapter in a row: "8, Zones of control: 5 rules."."""
-    return f"{rule_links.chapter_of(rules[0])}, {rules[0].title}: {counted(len(rules), 'rule')}."
+    title = rule_links.title_of(index, chapter)
+    return f"{rule_links.chapter_of(chapter[0])}, {title}: {counted(len(chapter), 'rule')}."
 
 
 def rule_row(index: rule_index.RuleIndex, rule: rule_index.Rule) -> str:

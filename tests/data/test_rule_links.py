@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from engine.data.library import find
+import pytest
+
+from engine.data.library import ScenarioFolder, find, shipped_folders
 from engine.data.rule_index import Rule, RuleIndex, load_rules
-from engine.data.rule_links import chapter_of, chapters, related, under
+from engine.data.rule_links import chapter_of, chapters, related, title_of, under
 
 
 def rule(number: str, text: str = "", decision: str = "") -> Rule:
@@ -46,3 +48,22 @@ def test_under_a_number_that_is_no_rule_stand_its_parts_or_those_of_the_number_a
     assert ids("2.4") == ids("TOY-2.4c") == ("TOY-2", ["2.3", "2.31"])
     assert ids("2.3.1") == ("TOY-2.3", ["2.3"])
     assert ids("DNK-2.4") == ids("99") == ids("square") == ids("2 hexes") == ("", [])
+
+
+def test_entries_of_charts_are_chapters_of_their_charts() -> None:
+    """The 23 charts of Vauchamps were lost among the chapters whose numbers they had."""
+    index = load_rules(find("vauchamps-1814").path)
+    found = chapters(index)
+    assert [r.id for r in found["CHART"]] == [f"CHART-{n}" for n in range(1, 24)]
+    assert {r.id.partition("-")[0] for name in found if name != "CHART" for r in found[name]} == {
+        "VAU"
+    }
+
+
+@pytest.mark.parametrize("folder", shipped_folders(), ids=lambda f: f.info.id)
+def test_titles_are_those_of_chapters_that_there_are(folder: ScenarioFolder) -> None:
+    index = load_rules(folder.path)
+    found = chapters(index)
+    assert index.chapters.keys() <= found.keys()
+    for name, rules in found.items():
+        assert title_of(index, rules) == index.chapters.get(name, rules[0].title)

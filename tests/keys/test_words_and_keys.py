@@ -125,7 +125,45 @@ def test_the_number_that_stands_before_a_chapter_of_the_rules_is_its_own(scenari
         number_in_book = f"{number}" in known
         head = rule_words.numbered_rows(of.desk.rules, str(number))[0] if number_in_book else ""
         assert not head or head == f"Chapter {number}, {row.partition(': ')[2]}"
+    assert all(row.partition(": ")[2].startswith("chapter ") for n, row in enumerate(rows, 1)
+               if str(n) not in known)  # fmt: skip
     of.choose(8)
     eighth = [rule_words.rule_row(of.desk.rules, r) for r in chapters(of.desk.rules)["8"]]
     assert of.desk.question is not None
     assert of.desk.question.choices == tuple(eighth)
+
+
+@pytest.mark.parametrize(
+    ("scenario", "number", "told"),
+    [
+        ("sedan-1870", 13, "13 of 13: chapter 0, Corrections: 2 rules."),
+        ("dunkirk-1940", 17, "17 of 17: chapter 0, Changes of the rules: 4 rules."),
+        ("vauchamps-1814", 1, "1 of 18: chapter 0, Terms and arithmetic: 16 rules."),
+        ("vauchamps-1814", 2, "2 of 18: chapter CHART, Charts: 23 rules."),
+        ("rocroi-1643", 24, "24 of 25: chapter CRT, Combat results table: 7 rules."),
+    ],
+)
+def test_a_chapter_that_another_number_chooses_is_told_with_its_own(
+    scenario: str, number: int, told: str
+) -> None:
+    """ "13 of 13: 0, Strasbourg's river hexside", while 0 closes the menu."""
+    of = player(scenario)
+    of.press("&")
+    assert of.state.report.whole[number] == told
+
+
+@pytest.mark.parametrize("scenario", sorted(shipped()))
+@pytest.mark.parametrize("words", ["sequence", "sequence of play"])
+def test_the_sequence_of_play_is_found_by_its_name_with_the_phases(
+    scenario: str, words: str
+) -> None:
+    """Nothing in Dunkirk, the set-up in Rocroi, nothing but "Chapter title." in Sedan."""
+    rows = answer(player(scenario).desk, f"rules {words}")
+    first = rows[1] if "rules fit" in rows[0] else rows[0]
+    assert "equence of play" in first.partition(". ")[0]
+    assert "movement" in first and "combat" in first.replace("melee", "combat"), first
+
+
+def test_the_title_of_a_chapter_leads_to_its_rules() -> None:
+    rows = answer(player("sedan-1870").desk, "rules introduction")
+    assert rows[:2] == ["Chapter 1, Introduction: 3 rules.", "SED-1.0, Introduction."]

@@ -35,7 +35,7 @@ def _opened(desk: Desk, rows: Rows) -> Rows:
 def _chapters(index: RuleIndex) -> Rows:
     found = chapters(index)
     head = f"{len(found)} chapters. Say rules and a chapter, the number of a rule, or words."
-    return [head, *(chapter_row(rules) for rules in found.values())]
+    return [head, *(chapter_row(index, rules) for rules in found.values())]
 
 
 def table(desk: Desk, rest: str) -> Rows:

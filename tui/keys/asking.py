@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from engine.core.words import unit as unit_words
-from engine.data.rule_index import Rule
+from engine.data.rule_index import Rule, RuleIndex
 from engine.data.rule_links import chapter_of, chapters
 from engine.speech import rule_words
 from engine.speech.describe import ELEMENTS
@@ -21,6 +21,7 @@ from tui.keys.state import State
 from tui.settings import LEVELS, READINGS
 
 CLOSED = "Closed."
+Chapter = tuple[Rule, ...]
 _OF_A_UNIT = ("where", "reach", "path")
 
 
@@ -188,22 +189,25 @@ def _choice(state: State, head: str, names: tuple[str, ...], pick: Callable[[int
 
 def _rules(state: State) -> Rows:
     """The chapters, then the rules of one, by numbers."""
-    found = sorted(chapters(state.desk.rules).values(), key=_by_number)
+    index = state.desk.rules
+    found = _by_number(chapters(index))
     head = f"Which chapter of the rules? {len(found)} choices. 0 closes; slash for words."
-    rows = tuple(_chapter(number, rules) for number, rules in enumerate(found, 1))
+    rows = tuple(_chapter(index, number, rules) for number, rules in enumerate(found, 1))
     return _choice(state, head, rows, lambda n: _rules_of(state, found[n]))
 
 
-def _by_number(rules: tuple[Rule, ...]) -> tuple[bool, int]:
-    """The numbered chapters first, so that a number chooses the chapter that has it."""
-    number = chapter_of(rules[0])
-    return (False, int(number)) if number.isdecimal() and number != "0" else (True, 0)
+def _by_number(known: Mapping[str, Chapter]) -> list[Chapter]:
+    """Each chapter where its number chooses it; those of no such number in the places left over."""
+    places = [known.get(str(number), ()) for number in range(1, len(known) + 1)]
+    others = [rules for rules in known.values() if rules not in places]
+    return [rules or others.pop(0) for rules in places]
 
 
-def _chapter(number: int, rules: tuple[Rule, ...]) -> str:
+def _chapter(index: RuleIndex, number: int, rules: Chapter) -> str:
     """A chapter behind its number in the menu; its own is told only if it is another."""
-    row = rule_words.chapter_row(rules)
-    return row.removeprefix(f"{number}, ")
+    own = chapter_of(rules[0])
+    row = rule_words.chapter_row(index, rules).removeprefix(f"{own}, ")
+    return row if own == str(number) else f"chapter {own}, {row}"
 
 
 def _rules_of(state: State, chapter: tuple[Rule, ...]) -> Rows:

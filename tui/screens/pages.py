@@ -115,7 +115,7 @@ def _all_rules(view: View, width: int) -> Page:
     desk = view.desk
     rows: list[Line] = []
     for rules in chapters(desk.rules).values():
-        rows += wrapped(rule_words.chapter_row(rules), width, "head")
+        rows += wrapped(rule_words.chapter_row(desk.rules, rules), width, "head")
         rows += [
             line for rule in rules for line in wrapped(rule_words.rule_row(desk.rules, rule), width)
         ]
