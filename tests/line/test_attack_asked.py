@@ -118,3 +118,24 @@ def test_why_nobody_can_is_told_of_each_who_is_near(text: str, line: str, told: 
     desk = desk_of(text)
     refused = answer(desk, line)[0]
     assert refused.startswith(f"Refused: {told}"), refused
+
+
+@pytest.mark.rule("DNK-11.1.3", "DNK-11.1.6")
+def test_an_attack_that_can_be_joined_is_no_hex_that_can_also_be_attacked() -> None:
+    """A hex under attack was told as one that "can also be attacked"."""
+    desk = desk_of(DUNKIRK + "unit: de-12 at 0507\n")
+    answer(desk, "attack 0606 with 4th yes")
+    asked = answer(desk, "end")[0]
+    assert asked == (
+        "German combat: 1 attack declared, 0405 and 0504 can also be attacked "
+        "and 1 more unit can join the attack on 0606."
+    )
+    assert answer(desk, "list targets")[0] == "Targets: 2."
+    assert answer(desk, "list attacks to join")[:2] == [
+        "Attacks to join: 1.", "0606: French 7th Army. Charleroi.",
+    ]  # fmt: skip
+    answer(desk, "attack 0504 with 18th")
+    answer(desk, "attack 0405 with xix")
+    assert "declared, 1 more unit can join the attack on 0606." in answer(desk, "end")[0]
+    last = answer(desk, "attack 0606 with 12th yes")
+    assert "No other attack is possible." in last

@@ -33,6 +33,16 @@ def targets(s: Scenario, p: DunkirkPosition, side: str) -> tuple[str, ...]:
     return tuple(c for c in sorted(held_by(s, p, s.enemy_of(side))) if open_to_attack(c))
 
 
+def new_targets(s: Scenario, p: DunkirkPosition, side: str) -> tuple[str, ...]:
+    """Those of them on which no attack is declared yet."""
+    return tuple(c for c in targets(s, p, side) if p.attack_on(c) is None)
+
+
+def joinable(s: Scenario, p: DunkirkPosition, side: str) -> tuple[str, ...]:
+    """Those of them that are attacked already, by an attack which more units can join."""
+    return tuple(c for c in targets(s, p, side) if p.attack_on(c) is not None)
+
+
 def enlarged(p: DunkirkPosition, target: str, units: tuple[str, ...]) -> Attack:
     """The attack on a hex with these units added (DNK-11.1.3); new if there was none.
 
@@ -170,10 +180,8 @@ def _misplaced(game: HasScenario, view: DunkirkPosition, side: str) -> Refusal:
 
 def prompt(game: HasScenario, view: DunkirkPosition, side: str, frame: Declaring) -> str:
     """What may be declared."""
-    s, side = game.scenario, frame.sides[0]
-    found = targets(s, view, side)
-    also = "also " if view.attacks else ""
-    can = f"{words.cells(found)} can {also}be attacked" if found else "no other is possible"
+    side = frame.sides[0]
+    can = _open(game.scenario, view, side) or "no other is possible"
     return (
         f"{words.side(side)} combat: {words.counted(len(view.attacks), 'attack')} declared, {can}."
     )
@@ -183,8 +191,18 @@ def briefly(game: HasScenario, view: DunkirkPosition, side: str, frame: Declarin
     """The same after an attack."""
     if not view.attacks:
         return ""
-    found = targets(game.scenario, view, frame.sides[0])
-    return f"{words.cells(found)} can also be attacked." if found else "No other attack."
+    return f"{_open(game.scenario, view, frame.sides[0]) or 'No other attack is possible'}."
+
+
+def _open(s: Scenario, p: DunkirkPosition, side: str) -> str:
+    """Which hexes can be attacked, and which attacks can be joined; "" if nothing is left."""
+    fresh, begun = new_targets(s, p, side), joinable(s, p, side)
+    also = "also " if p.attacks else ""
+    attacked = f"{words.cells(fresh)} can {also}be attacked" if fresh else ""
+    more = {u for cell in begun for u in attackers_of(s, p, side, cell)}
+    attacks = "attacks" if begun[1:] else "attack"
+    join = f"{words.counted(len(more), 'more unit')} can join the {attacks} on {words.cells(begun)}"
+    return " and ".join(part for part in (attacked, join if begun else "") if part)
 
 
 ATTACK = Verb(

@@ -294,7 +294,8 @@ class DunkirkWords(GameWords):
                 if any(n in held_by(self.s, view, enemy)
                        for n in self.s.land_neighbours[view.units[u].at])
             ),
-            "targets": attacks.targets(self.s, view, side),
+            "targets": attacks.new_targets(self.s, view, side),
+            "attacks to join": attacks.joinable(self.s, view, side),
             "objectives": tuple(self.s.cities),
             "routed": tuple(u for u in own if ROUTED in view.units[u].marks),
             "off the map": tuple(u for u, state in view.units.items() if not state.at),
