@@ -36,8 +36,9 @@ def test_a_preview_is_of_the_attack_that_the_order_would_have_to_be() -> None:
     )
     assert rows[2:4] == ["Attack 4: 1010, a1 4.", "Defence 9: 1011, d1 3; 1111, d2 6."]
     assert rows[5:7] == [
-        "The attacker can add l1 for 2 with a1, once it is declared: lead LEADER.",
-        "The defender can add l2 for 1 with d2.",
+        "Once it is declared, the attacker can add l1 with a1 for 2, then 6 against 9, 1 to 2: "
+        "lead LEADER.",
+        "The defender can add l2 with d2 for 1, then 4 against 10, still 1 to 3.",
     ]
     assert said(playable, words.odds(position, "swedish", "1011", (), ("1111",)))[1:] == rows[2:]
 

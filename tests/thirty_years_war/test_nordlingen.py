@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from engine.notation import begin_from
 from engine.systems.thirty_years_war.battle_tables import FirstStrike, Losses
 from engine.systems.thirty_years_war.combat.attacks import Attack
 from engine.systems.thirty_years_war.combat.charge import ChargeNow
@@ -20,7 +21,9 @@ from engine.systems.thirty_years_war.morale.demoralisation import needed_to_reco
 from engine.systems.thirty_years_war.morale.events import Demoralised, LevelChanged
 from engine.systems.thirty_years_war.movement.moving import Move
 from engine.systems.thirty_years_war.victory import level_of
+from tests.contract.moments import begun
 from tests.thirty_years_war.board import BLUE, RED, A, D, Play, real
+from tui.desk.answering import answer
 
 LEVELS = Losses(
     {RED: {"cavalry": 75, "infantry": 100}, BLUE: {"cavalry": 100, "infantry": 125}},
@@ -47,6 +50,28 @@ def test_the_first_strike_triples_infantry_and_ratings_in_turn_1() -> None:
     assert attack_of(1, charge=True) == {"i": 24, "c": 16}
     assert attack_of(2) == {"i": 8, "c": 7}
     assert attack_of(2, charge=True) == {"i": 8, "c": 14}
+
+
+@pytest.mark.rule("NOR-16.0", "TYW-10.11")
+def test_a_leader_is_told_to_add_what_he_adds() -> None:
+    """Three times his rating in the first strike: in the preview, the prompt and the event."""
+    desk = begun(
+        *begin_from("""scenario: nordlingen-1634
+board: 24 columns 34 rows, even low
+clock: turn 1 swedish combat
+units: i swedish I6/3-4 at 1010; l swedish L2-8 at 1010; d imperial I8/4-3 at 1110
+""")
+    )
+    odds = answer(desk, "odds 1110")
+    assert (
+        "Once it is declared, the attacker can add l with i for 6, tripled from 2, then 24 against "
+        "8, 3 to 1: lead LEADER."
+    ) in odds
+    asked = answer(desk, "attack 1110 with i")
+    assert "18 against 8, 2 to 1. You may lead with l for 6, tripled from 2, 3 to 1." in asked[1]
+    led = answer(desk, "lead l")
+    assert led[0] == "L leads i and adds 6, tripled from 2."
+    assert "24 against 8, 3 to 1" in led[1]
 
 
 @pytest.mark.rule("NOR-16.0")

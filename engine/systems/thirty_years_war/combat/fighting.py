@@ -10,7 +10,7 @@ from engine.systems.thirty_years_war import HasScenario, Pen, Scenario, TywPosit
 from engine.systems.thirty_years_war.combat import attacks, charge, events, results
 from engine.systems.thirty_years_war.combat.attacks import Fighting, combat_at, defends
 from engine.systems.thirty_years_war.combat.odds import odds_of
-from engine.systems.thirty_years_war.leaders import alone, ratings
+from engine.systems.thirty_years_war.leaders import adding, alone, ratings
 from engine.systems.thirty_years_war.leaders.events import LeadersWithheld
 from engine.systems.thirty_years_war.morale import demoralisation
 
@@ -124,19 +124,8 @@ def _where(p: TywPosition, frame: Fighting) -> str:
 
 def _leaders(s: Scenario, p: TywPosition, side: str, frame: Fighting) -> str:
     """The leaders who can be added, with what each would make of the odds."""
-    led = ratings.candidates(s, p, frame, side)
-    return listed((_with_leader(s, p, side, frame, u) for u in led), "or") if led else ""
-
-
-def _with_leader(s: Scenario, p: TywPosition, side: str, frame: Fighting, leader: str) -> str:
-    unit = ratings.can_lead(s, p, frame, side, leader)[0]
-    leaders = {**frame.leaders, unit: leader}
-    now, then = (
-        odds_of(s, p, frame.attackers, frame.defenders, x, frame.charging).final
-        for x in (frame.leaders, leaders)
-    )
-    comes_to = f"still {spoken(then)}" if now == then else spoken(then)
-    return f"{words.unit(leader)} for {s.pieces[leader].rating}, {comes_to}"
+    led = adding.in_short(s, p, frame, side)
+    return listed(led, "or") if led else ""
 
 
 def _the_prompt(

@@ -135,6 +135,22 @@ def work_out(s: Scenario, attackers: tuple[Part, ...], defenders: tuple[Part, ..
     )
 
 
+def part_of(odds: Odds, unit: str) -> Part:
+    """A unit's share of a combat."""
+    return next(x for x in (*odds.attackers, *odds.defenders) if x.unit == unit)
+
+
+def rating_words(part: Part) -> str:
+    """What the leader of a unit adds: "2", or "6, tripled from 2" (TYW-10.12, NOR-16.0)."""
+    return added(part.rating, part.rating_times)
+
+
+def added(rating: int, times: int) -> str:
+    """What a rating adds that counts so many times."""
+    how = {2: "doubled", 3: "tripled"}.get(times, f"{times} times")
+    return str(rating) if times == 1 else f"{rating * times}, {how} from {rating}"
+
+
 def part_words(part: Part, named: Callable[[str], str] = unit) -> str:
     """A unit's share with how it came about: "Kyle 4 and 2 for Brahe, times 2 for stream"."""
     said = f"{named(part.unit)}{' disrupted' if part.disrupted else ''} {part.strength}"

@@ -2,6 +2,7 @@
 
 from engine.core import Event, Kept, Level, Remark, with_units
 from engine.core.words import cell, listed, players, unit, units
+from engine.systems.thirty_years_war.combat.odds import added
 from engine.systems.thirty_years_war.morale.tolls import toll_words, with_toll
 from engine.systems.thirty_years_war.state import OUT_OF_PLAY, Combats, Toll, TywPosition
 
@@ -36,19 +37,24 @@ class LeaderLost(Event, frozen=True, tag="tyw.leader-lost"):
 
 
 class LeaderCommitted(Kept, frozen=True, tag="tyw.leader-committed"):
-    """A leader adds his rating to a unit (TYW-10.11). `combats` count leaders used, ROC-18.0b."""
+    """A leader adds his rating, so many times, to a unit (TYW-10.11, TYW-10.12).
+
+    `combats` count leaders used (ROC-18.0b).
+    """
 
     side: str
     leader: str
     unit: str
     rating: int
     combats: Combats
+    times: int = 1
     keeps = ("combats",)
     kind = "combat"
     rules = ("TYW-10.11", "TYW-10.13", "ROC-18.0b")
 
     def text(self, level: Level) -> str:
-        return f"{unit(self.leader)} leads {unit(self.unit)} and adds {self.rating}."
+        adds = added(self.rating, self.times)
+        return f"{unit(self.leader)} leads {unit(self.unit)} and adds {adds}."
 
 
 class LeadersWithheld(Remark, frozen=True, tag="tyw.leaders-withheld"):

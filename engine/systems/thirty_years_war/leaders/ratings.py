@@ -4,6 +4,7 @@ from engine.core import Order, Refusal, Verb, refuse, replace, words
 from engine.core.parts import Unit, parts
 from engine.systems.thirty_years_war import LEADER, HasScenario, Scenario, TywPosition, refusals
 from engine.systems.thirty_years_war.combat.attacks import Fighting, before_it, combat_at
+from engine.systems.thirty_years_war.combat.odds import Odds, odds_of, part_of
 from engine.systems.thirty_years_war.leaders.events import LeaderCommitted
 from engine.systems.thirty_years_war.zones import of_kind, unit_in
 
@@ -81,6 +82,12 @@ def candidates(s: Scenario, p: TywPosition, frame: Fighting, side: str) -> tuple
     return tuple(u for u in of_kind(s, p, side, LEADER) if can_lead(s, p, frame, side, u))
 
 
+def odds_led(s: Scenario, p: TywPosition, frame: Fighting, leader: str, unit: str) -> Odds:
+    """The odds of a combat with a leader's rating added to one of its units."""
+    leaders = {**frame.leaders, unit: leader}
+    return odds_of(s, p, frame.attackers, frame.defenders, leaders, frame.charging)
+
+
 def why_not_lead(game: HasScenario, view: TywPosition, side: str, order: Lead) -> Refusal | None:
     """Why a leader may not add his rating there."""
     s, frame = game.scenario, combat_at(view)
@@ -141,8 +148,9 @@ def _lead(pen: refusals.Pen, side: str, order: Lead) -> None:
     unit = order.unit or unit_in(s, p, p.units[order.leader].at)
     c = p.combats
     used = (*c.led, order.leader) if s.on("roc-reach") else c.led
-    rating = s.pieces[order.leader].rating
-    pen.emit(LeaderCommitted(side, order.leader, unit, rating, replace(c, led=used)))
+    part = part_of(odds_led(s, p, frame, order.leader, unit), unit)
+    pen.emit(LeaderCommitted(side, order.leader, unit, part.rating, replace(c, led=used),
+                             part.rating_times))  # fmt: skip
     led = replace(frame, leaders={**frame.leaders, unit: order.leader})
     all_added = side != p.clock.side and not candidates(s, pen.position, led, side)
     pen.step(replace(led, sides=(), step="die") if all_added else led)

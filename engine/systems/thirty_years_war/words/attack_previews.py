@@ -1,6 +1,5 @@
 """What an attack would be, before it is ordered: with all that its order would have to add."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 
 from engine.core import Refusal, words
@@ -26,7 +25,7 @@ from engine.systems.thirty_years_war.combat.odds import (
     odds_lines,
     odds_of,
 )
-from engine.systems.thirty_years_war.leaders import ratings
+from engine.systems.thirty_years_war.leaders import adding, ratings
 from engine.systems.thirty_years_war.words.fire_previews import said
 
 Units = tuple[str, ...]
@@ -249,25 +248,13 @@ def _led(s: Scenario, p: TywPosition, fight: Fighting, chiefs: Units) -> dict[st
 
 def _leaders_rows(s: Scenario, p: TywPosition, plan: Plan) -> Rows:
     """The leaders who could still add their ratings, of the attacker and then of the defender."""
-    own = _could_lead(s, p, plan, plan.side)
-    enemy = _could_lead(s, p, plan, s.enemy_of(plan.side))
-    how = "" if plan.declared else ", once it is declared"
+    own = adding.at_length(s, p, plan.fight, plan.side)
+    enemy = adding.at_length(s, p, plan.fight, s.enemy_of(plan.side))
+    who = "The attacker" if plan.declared else "Once it is declared, the attacker"
     return (
-        *((f"The attacker can add {listed(own)}{how}: lead LEADER.",) if own else ()),
-        *((f"The defender can add {listed(enemy)}.",) if enemy else ()),
+        *((f"{who} can add {'; or '.join(own)}: lead LEADER.",) if own else ()),
+        *((f"The defender can add {'; or '.join(enemy)}.",) if enemy else ()),
     )
-
-
-def _could_lead(s: Scenario, p: TywPosition, plan: Plan, side: str) -> list[str]:
-    found: Mapping[str, Units] = {
-        u: ratings.can_lead(s, p, plan.fight, side, u)
-        for u in ratings.candidates(s, p, plan.fight, side)
-    }
-    return [
-        f"{words.unit(chief)} for {s.pieces[chief].rating} with "
-        f"{listed((words.unit(u) for u in units), 'or')}"
-        for chief, units in found.items()
-    ]
 
 
 # ---- words
