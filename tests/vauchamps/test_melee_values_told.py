@@ -9,10 +9,12 @@ import pytest
 from engine.systems.vauchamps.charge.contact import CHARGE
 from engine.systems.vauchamps.charge.markers import Contact
 from engine.systems.vauchamps.melee.attacks import ATTACK, Attack
+from engine.systems.vauchamps.melee.events import MeleeFought, code_words
+from engine.systems.vauchamps.morale.falling_back import RETREAT, Retreat
 from engine.systems.vauchamps.words.fires import odds_rows
 from tests.contract.moments import moments
 from tests.vauchamps.board import Play, U
-from tests.vauchamps.melee import FOOT, melee
+from tests.vauchamps.melee import FAIL, FOOT, PASS, melee
 
 P01 = U("P01", "1010", face="S")
 
@@ -99,12 +101,42 @@ def test_against_a_hidden_value_odds_are_told_by_what_it_could_be() -> None:
     said = [
         told(melee(U("F41", "1011", face="N"), U(foe, "1010", face="S"))) for foe in ("P01", "P05")
     ]
-    hidden = [re.search(r"The defenders' value is hidden: (.*)\.$", one) for one in said]
+    known = r"The defenders' value is hidden\. Odds if it passes its test: (.*)\.$"
+    hidden = [re.search(known, one) for one in said]
     assert hidden[0] and hidden[1] and hidden[0][1] == hidden[1][1]
     value = int(re.search(r"attack value (\d+)", said[0])[1])  # type: ignore[index]
     first, *others = hidden[0][1].split("; ")
-    assert first == f"at most {value // 3} is 3 to 1, 23 of 36 rolls drive them off"
+    best = "3 to 1 or better, 23 of 36 rolls drive them off and 0 you"
+    assert first == f"at most {value // 3} is {best}"
     assert others == [
-        f"at most {value // 2} is 2 to 1, 14", f"at most {value} is 1 to 1, 5",
-        f"at most {2 * value} is 1 to 2, 2",
+        f"at most {2 * value // 5} is 2.5 to 1, 19 and 0",
+        f"at most {value // 2} is 2 to 1, 14 and 1",
+        f"at most {2 * value // 3} is 1.5 to 1, 10 and 2",
+        f"at most {value} is 1 to 1, 5 and 5", f"at most {2 * value} is 1 to 2, 2 and 16",
     ]  # fmt: skip
+
+
+@pytest.mark.rule("VAU-13.0f", "VAU-13.5c")
+def test_the_column_that_is_fought_at_is_among_those_told_and_who_failed_is_not_in_it() -> None:
+    pieces = (*(U(one, at) for one, at in (("F41", "1011"), ("F42", "0910"))),
+              U("P05", "1010", face="S"), U("P07", "1010", face="S"))  # fmt: skip
+    said = told(melee(*pieces), "F41", "F42")
+    assert "Odds if all pass, for who fails does not fight: at most" in said
+    play = melee(*pieces)
+    play.do(Attack("1010", ("F41", "F42")), *PASS, *PASS, *PASS, *FAIL)
+    play.do(Retreat("F42", play.offered(RETREAT, "F42")[0]), 4, 4)
+    fought = play.told(MeleeFought)[0]
+    assert fought.attack < int(re.search(r"attack value (\d+)", said)[1])  # type: ignore[index]
+    assert fought.column == "1.5:1" and " is 1.5 to 1, " in said
+
+
+@pytest.mark.rule("VAU-13.5c")
+def test_what_loses_is_told_with_what_wins_at_known_odds_too() -> None:
+    said = told(melee(U("F41", "1011"), U("P01", "1010", "skirmish", "S")), "F41")
+    assert "Of 36 rolls: " in said, "against skirmishers nobody tests"
+    charged = melee(U("F41", "1011"), U("P01", "1010", "skirmish", "S", "disordered"))
+    assert "Of 36 rolls, if it passes its test: " in told(charged, "F41")
+
+
+def test_cavalry_is_said_to_rout_by_the_result_that_makes_it() -> None:
+    assert code_words("AD") == "the attackers give way in disorder, cavalry in rout"

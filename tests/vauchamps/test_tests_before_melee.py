@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 import pytest
 
@@ -16,8 +17,8 @@ from engine.systems.vauchamps.morale import modifiers
 from engine.systems.vauchamps.morale.events import Tested as MoraleTested
 from engine.systems.vauchamps.words.cautions import cautions
 from engine.systems.vauchamps.words.fires import odds_rows
-from tests.vauchamps.board import Play, U
-from tests.vauchamps.melee import FAIL, FOOT, PASS, hold, melee
+from tests.vauchamps.board import Piece, Play, U
+from tests.vauchamps.melee import FAIL, FOOT, PASS, flee, hold, melee
 
 
 def told(play: Play, *units: str) -> list[str]:
@@ -123,6 +124,34 @@ def test_the_dice_of_a_melee_are_told_as_they_fell_and_why_they_count_less() -> 
         "french", "1010", 4, 9, "1:2", False, natural=33, roll=23, code="AD", modifier=-6, short=-6
     )
     assert fought.text(Level.NORMAL) == (
-        "AD, the attackers give way in disorder. Column 1 to 2, dice 3 and 3, minus 6 for odds "
-        "below 1 to 2 makes 2 and 3."
+        "AD, the attackers give way in disorder, cavalry in rout. Column 1 to 2, dice 3 and 3, "
+        "minus 6 for odds below 1 to 2 makes 2 and 3."
     )
+
+
+def garrison(*more: Piece) -> tuple[Play, str]:
+    """A melee from a hex of Vauchamps, and what is warned of before it."""
+    play = melee(U("F41", "1011"), U("P01", "1010", face="S"), *more)
+    s = replace(play.s, victory_places={"Vauchamps": frozenset({"1011", "1111"})})
+    view = play.game.redact(play.position, "french")
+    warned = " ".join(cautions(s, view, "french", Attack("1010", ("F41",))))
+    previewed = " ".join(odds_rows(s, view, "french", "1010", ("F41",)))
+    assert not warned or warned in previewed
+    return play, warned
+
+
+@pytest.mark.rule("VAU-18.2j", "VAU-13.0f")
+def test_who_alone_holds_a_hex_of_an_objective_is_warned_that_it_may_have_to_leave_it() -> None:
+    play, warned = garrison()
+    assert warned == (
+        "{unit:F41} alone holds {cell:1011} of the objective Vauchamps; it leaves it if it fails "
+        "the test or is driven off."
+    )
+    play.do(Attack("1010", ("F41",)), *PASS, *FAIL)
+    flee(play)
+    assert play.position.units["F41"].at != "1011"
+
+
+@pytest.mark.rule("VAU-18.2j")
+def test_where_others_stay_in_the_objective_s_hex_nothing_is_warned_of() -> None:
+    assert "objective" not in garrison(U("F42", "1011"))[1]

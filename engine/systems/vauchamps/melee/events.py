@@ -12,8 +12,8 @@ from engine.systems.vauchamps.morale.events import agree, signed
 
 CODES = {
     "AR": "the attackers rout",
-    "AD": "the attackers give way in disorder",
-    "DD": "the defenders give way in disorder",
+    "AD": "the attackers give way in disorder, cavalry in rout",
+    "DD": "the defenders give way in disorder, cavalry in rout",
     "DR": "the defenders rout",
     "DS": "the defenders surrender",
     "-": "no effect",

@@ -187,7 +187,7 @@ def prompt(game: HasScenario, view: VauPosition, side: str, frame: Retreating) -
 def toll_words(s: Scenario, p: VauPosition, frame: Retreating, way: Way) -> str:
     """What a way back costs that leaves enemy zones: "at the cost of 1 increment" (VAU-6.10g)."""
     toll = _toll(s, p, frame, way.path)
-    return f"at the cost of {counted(toll, 'increment')}" if toll else ""
+    return f"at the cost of {counted(toll, 'increment')} for leaving enemy zones" if toll else ""
 
 
 RETREAT = Verb(

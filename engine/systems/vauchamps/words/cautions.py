@@ -26,6 +26,7 @@ from engine.systems.vauchamps.movement.stepping import ANY_FACING, step
 from engine.systems.vauchamps.movement.walker import start_of, walker
 from engine.systems.vauchamps.words.exposed import entered, exposed, pounces
 from engine.systems.vauchamps.words.forced import forced_rows
+from engine.systems.vauchamps.words.garrisons import garrison_rows
 from engine.systems.vauchamps.words.moves import charged_rows, fire_rows
 from engine.systems.vauchamps.words.ridden_over import ridden_over_rows
 from engine.systems.vauchamps.words.ways_lost import lost_if_it_fails
@@ -55,6 +56,7 @@ def cautions(
         *_fired_at(s, view, side, order),
         *_charged(s, view, side, order),
         *_no_way_back(s, view, side, order),
+        *_objective(s, view, side, order),
         *_no_target(s, view, order),
     )
 
@@ -90,6 +92,13 @@ def _no_way_back(s: Scenario, view: VauPosition, side: str, order: Order) -> Row
         return ()
     tested = (u for u in order.units if not pre_melee.stood_before(view, u, order.target))
     return tuple(f"{lost}." for unit in tested if (lost := lost_if_it_fails(s, view, unit)))
+
+
+def _objective(s: Scenario, view: VauPosition, side: str, order: Order) -> Rows:
+    """Which objective nobody would hold if an attack by all that hold it failed (VAU-18.2j)."""
+    if not isinstance(order, Attack):
+        return ()
+    return garrison_rows(s, view, side, order.target, order.units)
 
 
 # ---- one at a time (VAU-8.0) ----

@@ -25,20 +25,35 @@ def test_rows(
 ) -> Iterator[str]:
     """Who tests before a melee at a hex by these units; a row for each, the defenders first."""
     defenders = enemies_at(s, p, cell, side)
-    shown = {u: pre_melee.shown_test(p, cell, u) for u in defenders}
-    stands = [u for u in defenders if shown[u] == "passed" or _is_steeled(s, p, u, shown[u])]
-    first = [u for u in defenders if not shown[u] and u not in stands]
+    stands, first = _standing(s, p, cell, defenders)
     known = all(may_know(s, p, u) for u in defenders)
     for unit in first:
         cases = pre_melee.defender(s, p, unit, units, cell)
         yield _row(s, p, unit, cases, known, FIRST)
-    if not first and not stands or pre_melee.needs_no_roll(s, p, cell, side):
-        return
     then = FIRST if stands else THEN_ANY if first[1:] else THEN
-    for unit in units:
-        if not pre_melee.stood_before(p, unit, cell) and not modifiers.steeled(s, p, unit):
-            cases = pre_melee.attacker(s, p, unit, units, cell)
-            yield _row(s, p, unit, cases, known, then)
+    for unit in attackers_tested(s, p, side, cell, units):
+        cases = pre_melee.attacker(s, p, unit, units, cell)
+        yield _row(s, p, unit, cases, known, then)
+
+
+def attackers_tested(
+    s: Scenario, p: VauPosition, side: str, cell: str, units: tuple[str, ...]
+) -> tuple[str, ...]:
+    """Which of the attackers have to pass a test if any defender stands (VAU-13.0f)."""
+    stands, first = _standing(s, p, cell, enemies_at(s, p, cell, side))
+    if not first and not stands or pre_melee.needs_no_roll(s, p, cell, side):
+        return ()
+    return tuple(u for u in units if not pre_melee.stood_before(p, u, cell)
+                 and not modifiers.steeled(s, p, u))  # fmt: skip
+
+
+def _standing(
+    s: Scenario, p: VauPosition, cell: str, defenders: tuple[str, ...]
+) -> tuple[list[str], list[str]]:
+    """The defenders that stand without a test, and those that test first."""
+    shown = {u: pre_melee.shown_test(p, cell, u) for u in defenders}
+    stands = [u for u in defenders if shown[u] == "passed" or _is_steeled(s, p, u, shown[u])]
+    return stands, [u for u in defenders if not shown[u] and u not in stands]
 
 
 def _is_steeled(s: Scenario, p: VauPosition, unit: str, shown: str) -> bool:

@@ -7,7 +7,7 @@ from engine.systems.vauchamps import Scenario, VauPosition, base6, charts, enemi
 from engine.systems.vauchamps.frames import Melees
 from engine.systems.vauchamps.melee import attacks, lawful_attacks, odds as melee_values
 from engine.systems.vauchamps.melee.events import short_words
-from engine.systems.vauchamps.words import melee_tests, moves, multipliers
+from engine.systems.vauchamps.words import garrisons, melee_tests, moves, multipliers
 
 
 def melee_rows(
@@ -32,6 +32,7 @@ def melee_rows(
         *multipliers.attacker_rows(s, p, chosen, cell),
         *melee_tests.test_rows(s, p, side, cell, chosen),
         *_odds(s, p, side, cell, chosen, value),
+        *garrisons.garrison_rows(s, p, side, cell, chosen),
     )
 
 
@@ -65,10 +66,11 @@ def _odds(
     """Column and results, if every defender's numbers may be known (VAU-0.3)."""
     shift = melee_values.is_shifted(s, p, units, cell, ())
     slope = "one column left, up a slope or over a stream"
+    proviso = _proviso(s, p, side, cell, units)
     if not _is_open(s, p, side, cell):
         if shift:
             yield f"It goes {slope}."
-        yield _if_they_are(s, value, shift)
+        yield _if_they_are(s, value, shift, proviso)
         return
     defence = melee_values.defence_value(s, p, cell, units, ())
     odds = _known(s, p, cell, units, value)
@@ -76,15 +78,26 @@ def _odds(
     notes = (charts.spoken(column), slope if shift else "", short_words(column, odds.penalty))
     yield f"Against {defence}: {', '.join(note for note in notes if note)}."
     yield from multipliers.defender_rows(s, p, units, cell)
-    yield _results(s, odds)
+    yield _results(s, odds, proviso)
 
 
-_COLUMNS = ("3:1", "2:1", "1:1", "1:2")
-"""The columns told against a value that is hidden."""
+def _proviso(s: Scenario, p: VauPosition, side: str, cell: str, units: tuple[str, ...]) -> str:
+    """That all attackers have to pass their tests for these odds; "" if nobody tests."""
+    tested = melee_tests.attackers_tested(s, p, side, cell, units)
+    if not tested:
+        return ""
+    if not units[1:]:
+        return "if it passes its test"
+    who = "all" if len(tested) == len(units) else unit_list(tested)
+    return f"if {who} {'pass' if tested[1:] else 'passes'}, for who fails does not fight"
 
 
-def _if_they_are(s: Scenario, value: int, shift: bool) -> str:
-    """Up to which hidden value of the defenders the odds come to some columns, and what then.
+_BEST, _WORST = "3:1", "1:2"
+"""Between these columns the odds are told against a value that is hidden."""
+
+
+def _if_they_are(s: Scenario, value: int, shift: bool, proviso: str) -> str:
+    """Up to which hidden value of the defenders the odds come to each column, and what then.
 
     It follows from the attackers' own value alone, and so tells nothing (VAU-0.3).
     """
@@ -93,24 +106,36 @@ def _if_they_are(s: Scenario, value: int, shift: bool) -> str:
     for defence in range(1, 3 * value + 1):
         odds = melee_values.melee_odds(table, value, defence, shift)
         most |= {} if odds.penalty else {table.columns[odds.column]: defence}
-    found = [(column, most[column]) for column in _COLUMNS if column in most]
-    told = [f"at most {defence} is {charts.spoken(column)}, {_driven_off(s, column)} "
-            f"{'' if n else 'of 36 rolls drive them off'}".rstrip()
-            for n, (column, defence) in enumerate(found)]  # fmt: skip
-    return f"The defenders' value is hidden{': ' if told else ''}{'; '.join(told)}."
+    worst, best = (table.columns.index(column) for column in (_WORST, _BEST))
+    columns = [column for column in table.columns[best:worst:-1] if column in most]
+    columns += [_WORST] if _WORST in most else []
+    told = "; ".join(_if_it_is(s, column, most[column], n == 0) for n, column in enumerate(columns))
+    when = f". Odds {proviso}" if proviso and told else ""
+    return f"The defenders' value is hidden{when}{': ' if told else ''}{told}."
 
 
-def _driven_off(s: Scenario, column: str) -> int:
-    """On how many of thirty-six rolls the defenders give way, rout or surrender."""
+def _if_it_is(s: Scenario, column: str, most: int, is_first: bool) -> str:
+    """Up to which value it is a column, and on how many rolls who is driven off by it."""
+    them, you = _driven_off(s, column, "D"), _driven_off(s, column, "A")
+    if is_first:
+        return (f"at most {most} is {charts.spoken(column)} or better, {them} of 36 rolls drive "
+                f"them off and {you} you")  # fmt: skip
+    return f"at most {most} is {charts.spoken(column)}, {them} and {you}"
+
+
+def _driven_off(s: Scenario, column: str, who: str) -> int:
+    """On how many of thirty-six rolls attackers, A, or defenders, D, are driven off or worse."""
     at = s.combat.melee.columns.index(column)
-    return sum(s.combat.melee.result(at, roll) in ("DD", "DR", "DS") for roll in base6.rolls())
+    results = (s.combat.melee.result(at, roll) for roll in base6.rolls())
+    return sum(code.startswith(who) for code in results)
 
 
-def _results(s: Scenario, odds: melee_values.Odds) -> str:
+def _results(s: Scenario, odds: melee_values.Odds, proviso: str) -> str:
     """Of thirty-six rolls, how many give each kind of result."""
     counts: dict[str, int] = {}
     for roll in base6.rolls():
         code = s.combat.melee.result(odds.column, base6.plus(roll, odds.penalty))
         kind = "no effect" if code in ("-", "0/0") else "losses" if "/" in code else code
         counts[kind] = counts.get(kind, 0) + 1
-    return f"Of 36 rolls: {', '.join(f'{kind} {number}' for kind, number in counts.items())}."
+    told = ", ".join(f"{kind} {number}" for kind, number in counts.items())
+    return f"Of 36 rolls{f', {proviso}' if proviso else ''}: {told}."
