@@ -125,6 +125,30 @@ def test_those_who_follow_are_not_barred_by_one_another() -> None:
     assert sum("Cavalry may not stay in 0125" in row for row in rows) == 1
 
 
+def test_one_who_is_named_follows_if_asked_as_by_hand() -> None:
+    fingers = french()
+    fingers.player.typed("enter F01 0125 column")
+    fingers.player.typed("follow F06")
+    assert not fingers.desk.view.units["F06"].at
+    said = " ".join(fingers.player.state.report.whole)
+    assert "1st Battalion 23rd Light has only entered at 0125 and could still go on; this" in said
+    fingers.press("0")
+    fingers.player.typed("move F01 0325")
+    assert fingers.desk.view.units["F01"].at == "0325"
+
+
+def test_several_who_follow_say_whose_move_they_end() -> None:
+    fingers = french()
+    fingers.player.typed("enter F01 0125 column")
+    fingers.player.typed("follow F06, F02")
+    head, ended, *_ = fingers.player.state.report.whole
+    assert head == "Enter: 2 of 2 units named."
+    assert ended == (
+        "1st Battalion 23rd Light has only entered at 0125 and could still go on; this ends its "
+        "move."
+    )
+
+
 def test_the_next_one_follows_if_asked_as_by_hand_and_who_cannot_is_passed_over() -> None:
     fingers = french()
     fingers.player.typed("enter F01 0125 column")

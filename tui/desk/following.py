@@ -44,6 +44,8 @@ def follow(desk: Desk, rest: str) -> Rows:
         return desk.refused(desk.options.misplaced(verb))
     if rest:
         units = bodies.whom(desk, verb, rest)
+        if len(units) == 1 and units[0] != done[0].unit:
+            return follow_one(desk, done, units[0]).told
         return follow_all(desk, done, units, bodies.named(desk, rest, len(units)))[0]
     return follow_next(desk, done)[1]
 
@@ -105,12 +107,29 @@ def _asked(desk: Desk, given: Given, unit: str) -> One | None:
 def follow_all(
     desk: Desk, done: Before, units: Sequence[str], whose: str
 ) -> tuple[Rows, list[str]]:
-    """Several do; who did not, is left."""
+    """Several do; who did not, is left. What it did to the one they follow is told, not asked."""
     others = [unit for unit in units if unit != done[0].unit]
-    return alike.order_all(
+    to_leader, begun = _to_who_is_followed(desk, done, others), len(desk.session.entries)
+    (head, *rows), left = alike.order_all(
         desk, first_verb(desk, done), others, whose,
         lambda unit, riders: _in_its_steps(desk, done, unit, riders, (done[0].unit, *others)),
     )  # fmt: skip
+    done_to = to_leader if len(desk.session.entries) > begun else []
+    return [head, *done_to, *rows], left
+
+
+def _to_who_is_followed(desk: Desk, done: Before, others: Sequence[str]) -> Rows:
+    """What the first order of those who follow does to the one that they follow."""
+    verb, leader = first_verb(desk, done), done[0].unit
+    for unit in others:
+        tokens = _tokens(desk, verb, done[0], unit)
+        order = desk.options.made(verb, tokens) if tokens is not None else None
+        if order is not None and desk.options.explain(order) is None:
+            words, view = desk.words, desk.view
+            agreed = words.warnings_alike(view, desk.side, order, (leader, *others))
+            found = words.warnings_alike(view, desk.side, order, tuple(others))
+            return desk.say(*(warning for warning in found if warning not in agreed))
+    return []
 
 
 def _in_its_steps(desk: Desk, done: Before, unit: str, riders: Tokens, fellows: Tokens = ()) -> One:
