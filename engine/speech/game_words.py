@@ -238,6 +238,9 @@ class GameWords(GameOrders, ABC):
         """The enemy units, or the hexes, that would have to be attacked then."""
         return frozenset()
 
+    combat_lists: tuple[str, ...] = ()
+    """The lists, of `categories`, of those bound and those due: owed only once combat begins."""
+
     def best_odds(self, view: Any, side: str, unit: str) -> str:
         """The best odds at which a unit that would have to attack could do so; "" if not told."""
         return ""

@@ -75,8 +75,9 @@ def test_the_lists_of_who_must_attack_and_the_report_say_the_same_before_combat_
     assert answer(desk, "report obligations")[0].startswith(
         "Must attack if combat began now: 2. Must be attacked: 1."
     )
-    assert answer(desk, "list must attack")[0] == "Must attack: 2."
-    assert answer(desk, "list must be attacked")[0] == "Must be attacked: 1."
+    assert answer(desk, "list must attack")[0] == "Must attack: none yet; if combat began now: 2."
+    told = answer(desk, "list must be attacked")[0]
+    assert told == "Must be attacked: none yet; if combat began now: 1."
 
 
 @pytest.mark.rule("TYW-4.1c", "TYW-8.0h")

@@ -40,8 +40,20 @@ def list_(desk: Desk, rest: str) -> Rows:
     name = _category(desk, kind)
     if name == READY:
         return _ready(desk, cell)
-    rows = listing.list_report(desk.words, desk.view, desk.side, name, cell)
+    rows = _if_combat(desk, name, cell)
+    rows = rows or listing.list_report(desk.words, desk.view, desk.side, name, cell)
     return desk.say(*_with_near(rows, cell))
+
+
+def _if_combat(desk: Desk, name: str, cell: str) -> tuple[str, ...]:
+    """A list of what combat will make owed, as it would be now, where one still moves."""
+    words, view, side = desk.words, desk.view, desk.side
+    would_be = (words.bound(view, side), words.due(view, side))
+    found = dict(zip(words.combat_lists, would_be, strict=False)).get(name)
+    if not found:
+        return ()
+    head = f"{name}: none yet; if combat began now"
+    return listing.items_report(words, view, side, head, tuple(sorted(found)), cell)
 
 
 def _with_near(rows: tuple[str, ...], cell: str) -> tuple[str, ...]:

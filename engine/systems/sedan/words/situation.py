@@ -89,6 +89,11 @@ def still_to_attack(s: Scenario, view: state.SedanPosition, side: str) -> tuple[
     return by_hex(view, still_owed(book(s, view, side))[0])
 
 
+def to_be_attacked(s: Scenario, view: state.SedanPosition) -> tuple[str, ...]:
+    """The hexes that must be attacked in this phase, and still can be (SED-11.4b)."""
+    return still_owed(book(s, view, view.clock.side))[1] if view.duties else ()
+
+
 def categories(s: Scenario, view: state.SedanPosition, side: str) -> Mapping[str, tuple[str, ...]]:
     """Lists that can be asked for, by name."""
     own, enemies = (by_hex(view, units_of(s, view, x)) for x in (side, s.enemy_of(side)))
@@ -102,7 +107,7 @@ def categories(s: Scenario, view: state.SedanPosition, side: str) -> Mapping[str
         "not yet moved": tuple(u for u in own if state.MOVED not in view.units[u].marks),
         "in enemy zones": tuple(u for u in own if view.units[u].at in threatened),
         "still to attack": still_to_attack(s, view, side),
-        "to be attacked": tuple(sorted(view.duties)),
+        "to be attacked": to_be_attacked(s, view),
         "objectives": tuple(s.cities),
         "reinforcements": tuple(
             u for u in view.due if u in view.units and not view.units[u].at

@@ -229,6 +229,8 @@ class SedanWords(GameWords):
         why = [why_of_no_use(self.s, view, side, pair) for pair in pairs]
         return why[0].rstrip(".") if all(why) and why else ""
 
+    combat_lists = ("still to attack", "to be attacked")
+
     def bound(self, view: SedanPosition, side: str) -> frozenset[str]:
         """See GameWords (SED-11.4a)."""
         return frozenset(duties_of(self.s, view, side)[0] if isinstance(view.top, Movement) else ())
@@ -242,8 +244,9 @@ class SedanWords(GameWords):
         if view.clock.phase != "combat":
             units, cells = duties_of(self.s, view, side)
             return Duties(frozenset(view.units[u].at for u in units), frozenset(cells))
-        units = situation.categories(self.s, view, side)["still to attack"]
-        return Duties(frozenset(view.units[u].at for u in units), frozenset(view.duties))
+        units = situation.still_to_attack(self.s, view, side)
+        due = frozenset(situation.to_be_attacked(self.s, view))
+        return Duties(frozenset(view.units[u].at for u in units), due)
 
     def if_combat(self, view: SedanPosition, side: str) -> Rows:
         return reports.obligations(self.s, view, side) if isinstance(view.top, Movement) else ()

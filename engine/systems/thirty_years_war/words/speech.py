@@ -298,6 +298,8 @@ class TywWords(GameWords):
     def tables(self) -> Mapping[str, Rows]:
         return charts(self.s)
 
+    combat_lists = ("must attack", "must be attacked")
+
     def bound(self, view: TywPosition, side: str) -> frozenset[str]:
         """See GameWords (TYW-8.11)."""
         moves = isinstance(view.top, phase.Moving)

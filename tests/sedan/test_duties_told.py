@@ -1,0 +1,57 @@
+"""Who must attack and be attacked, as lists and marks tell it before and during the combats."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.sedan.test_words import SET_UP, desk_after
+from tui.desk.answering import answer
+from tui.desk.desk import Desk
+
+ADVANCED = (
+    "march 5th Division of III Corps and 6th Division of III Corps to 4109",
+    "move 5th Cavalry 4209", "march 5002 to 4209", "march 5710 to 5314",
+    "move first army 4010 yes",
+)  # fmt: skip
+"""First movement: 4110 and 4210 are touched from 4109, 4209 and 4010, and 5315 from 5314."""
+
+
+def after_movement() -> Desk:
+    """All Prussians of `ADVANCED` stand beside the French; combat is the next phase."""
+    return desk_after(*SET_UP, "end yes", "first army last", *ADVANCED)
+
+
+def in_combat(first_army: str = "last") -> Desk:
+    """The Prussian combat phase of that."""
+    desk = after_movement()
+    answer(desk, "end yes")
+    answer(desk, f"first army {first_army}")
+    return desk
+
+
+@pytest.mark.rule("SED-11.4b")
+def test_what_was_attacked_is_to_be_attacked_no_more() -> None:
+    """The list named the attacked hexes on: one's own units that had advanced, and empty ones."""
+    desk = in_combat()
+    assert answer(desk, "list to be attacked")[0] == "To be attacked: 3."
+    answer(desk, "attack 4210 yes")
+    assert answer(desk, "list to be attacked")[0] == "To be attacked: 2."
+    answer(desk, "fight")
+    answer(desk, "advance 19th Division of X Corps 4210")
+    assert desk.view.combat is None
+    head, *rows = answer(desk, "list to be attacked")
+    assert head == "To be attacked: 2." and [row[:4] for row in rows] == ["4110", "5315"], rows
+    assert desk.words.duties(desk.view, desk.side).defenders == {"4110", "5315"}
+
+
+@pytest.mark.rule("SED-11.4a", "SED-11.4b")
+def test_before_combat_the_lists_tell_what_would_be_owed_if_it_began() -> None:
+    """It was said that 4110 would have to be attacked, and none in the list."""
+    desk = after_movement()
+    head, *rows = answer(desk, "list to be attacked")
+    assert head == "To be attacked: none yet; if combat began now: 3.", head
+    assert [row[:4] for row in rows] == ["4110", "4210", "5315"]
+    head, *rows = answer(desk, "list still to attack near 4110")
+    assert head == "Still to attack: none yet; if combat began now: 8, by distance from 4110."
+    assert len(rows) == 8
+    assert answer(desk_after(*SET_UP), "list to be attacked") == ["To be attacked: none."]
