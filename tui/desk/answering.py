@@ -6,7 +6,7 @@ from engine.core.errors import DataError
 from engine.core.order import Verb
 from engine.language.names import NotUnderstood, SeveralMeant, Unfinished, numbers_alone, plain
 from tui.desk import alike, handing, menus, moment, ordering
-from tui.desk.desk import Command, Desk, Question, Rows
+from tui.desk.desk import REFUSED, Command, Desk, Question, Rows
 from tui.desk.typed import LONGEST, Meaning, cleaned, understand_line
 
 _NO = ("0", "no", "n", "cancel", "back")
@@ -47,14 +47,16 @@ def _reply(desk: Desk, text: str) -> Rows:
                 return question.cancel()
             if meaning is question.of and question.agrees:
                 return question.asks
-        before = _drop_question(desk, question, meaning)
+        orders, before = len(desk.session.entries), _drop_question(desk, question, meaning)
         rows = _act(desk, meaning, rest)
-        if question is not None and not before and not _is_quiet(meaning):
-            dropped, told = amid(desk, question, rows)
-            before, rows = [dropped] if dropped else [], rows if desk.by_keys else told
-        return [*before, *rows] if before else rows
+        if again := stands_again(desk, question, orders, rows):
+            before, rows = [], again
     except NotUnderstood as error:
-        return desk.not_understood(error)
+        meaning, before, rows = None, [], desk.not_understood(error)
+    if question is not None and not before and not _is_quiet(meaning):
+        dropped, told = amid(desk, question, rows)
+        before, rows = [dropped] if dropped else [], rows if desk.by_keys else told
+    return [*before, *rows] if before else rows
 
 
 def _only_answers(desk: Desk, word: str) -> bool:
@@ -127,16 +129,29 @@ def _to_question(desk: Desk, question: Question, text: str) -> Rows | None:
     return question.pick(number - 1)
 
 
+def stands_again(desk: Desk, question: Question | None, orders: int, rows: Rows) -> Rows:
+    """Puts a question again for which something was tried that came to nothing, and says so.
+
+    `orders` is how many there were before. Nothing is said if something came of it, or if the
+    question is aside from orders: then it stays closed.
+    """
+    came = desk.question is not None or len(desk.session.entries) != orders
+    if question is None or question.aside or came or not rows[0].startswith(REFUSED):
+        return []
+    desk.question = question
+    return [*rows, question.still_asked]
+
+
 def amid(desk: Desk, question: Question, rows: Rows) -> tuple[str, Rows]:
     """What is said before and after a look-up amid a question: that it stands, or does not."""
-    if not question.agrees or rows == question.asks:
+    if not question.agrees or rows == question.asks or rows[-1] == question.still_asked:
         return "", rows
     if desk.question is question:
         return "", [*rows, question.still_asked]
     return question.dropped, rows
 
 
-def _is_quiet(meaning: Meaning) -> bool:
+def _is_quiet(meaning: Meaning | None) -> bool:
     return isinstance(meaning, Command) and meaning.id in _QUIET
 
 

@@ -32,6 +32,8 @@ Rows = list[str]
 _KEPT = 50
 _HINTS = 2
 """So often keys are told unasked."""
+REFUSED = ("Refused", "Not understood", "Not done")
+"""So begins what is said of what was not done."""
 MENU_TOO = ", Enter for a menu."
 """Ends what is told of keys."""
 NO_KEYS = "Lines are typed here, no single keys. Type help for what you can do now."
@@ -83,7 +85,9 @@ class Question:
 
     @property
     def still_asked(self) -> str:
-        """Said after something was looked up amid a question that is to be agreed to."""
+        """Said after something came to nothing, or was looked up, amid a question that stands."""
+        if not self.agrees:
+            return f"Still asked: {self.asks[0]}"
         what, *_ = self.asks[-1].partition("? ")
         named = " ".join(f"{n} {choice}." for n, choice in enumerate(self.choices, 1))
         return f"Still asked: {what}? {named}"

@@ -8,8 +8,8 @@ from engine.core.errors import DataError
 from engine.core.words import cell as cell_words
 from engine.language.names import NotUnderstood
 from tui.desk import handing, opponent
-from tui.desk.answering import amid, answer
-from tui.desk.desk import Desk, Question, Rows
+from tui.desk.answering import amid, answer, stands_again
+from tui.desk.desk import REFUSED, Desk, Question, Rows
 from tui.desk.moment import greeting
 from tui.desk.opponent import Stop
 from tui.desk.ordering import units_of
@@ -37,7 +37,7 @@ from tui.layouts import lost
 
 NO_SUCH_KEY = "No such key. Question mark lists the keys."
 _HINT = "Question mark: keys. Full stop: next row."
-_REFUSED = ("Refused", "Not understood", "Not done", "Edge of the map")
+_REFUSED = (*REFUSED, "Edge of the map")
 _IN_HAND_OVER = ("enter", ".", ",", ";", "'", "=", "<", ">")
 
 
@@ -260,13 +260,15 @@ class Player:
         before = self._drop_question(binding)
         if before and question is not None and question.aside and binding.kind == ORDERS:
             return self._say([f"{before} Nothing was ordered."], ANSWERS)
-        side = self.desk.side
+        side, orders = self.desk.side, len(self.desk.session.entries)
         try:
             rows = binding.run(self.state)
         except NotUnderstood as error:
             rows = self.desk.not_understood(error)
         except DataError as error:
             rows = [f"Not done: {error}"]
+        if again := stands_again(self.desk, question, orders, rows):
+            before, rows = "", again
         if question is not None and not before and not binding.keeps:
             before, rows = amid(self.desk, question, rows)
         whose = self.state.given_back
