@@ -47,8 +47,13 @@ def take_choice(state: State, question: Question) -> tuple[Rows, bool]:
 
 def heard(state: State, question: Question) -> int:
     """The number of the choice heard last; 0 if what was heard is something else."""
+    return just_heard(state, question) or question.main
+
+
+def just_heard(state: State, question: Question) -> int:
+    """The number of the choice heard last if nothing else was heard since; else 0."""
     is_asked = state.report.whole[-1:] == question.asks[-1:]
-    return (state.report.choice() if is_asked else 0) or question.main
+    return state.report.choice() if is_asked else 0
 
 
 def yes_or_no(question: Question | None, key: str) -> int:

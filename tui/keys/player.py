@@ -20,6 +20,7 @@ from tui.keys.answer_keys import (
     asks_again,
     digit,
     heard,
+    just_heard,
     stays_over,
     take_choice,
     yes_or_no,
@@ -247,6 +248,12 @@ class Player:
         """The number of the choice of the open question that Enter would take; 0 if none."""
         question = self.desk.question
         return heard(self.state, question) if question is not None else 0
+
+    @property
+    def choice_heard(self) -> int:
+        """The number of the choice that was read out last of all; 0 if none was."""
+        question = self.desk.question
+        return just_heard(self.state, question) if question is not None else 0
 
     def choose(self, number: int) -> Rows:
         """The rows of the block that answers a choice of the open question."""

@@ -23,7 +23,7 @@ from tui.desk.planning import attacker
 from tui.keys import aiming
 from tui.map import Run
 from tui.map.runs import Line
-from tui.screens import choices
+from tui.screens import choices, entering
 from tui.viewmodel import View, paragraphs, text, wrapped
 
 _CELL = re.compile(r"\{cell:(\w+)\}")
@@ -147,11 +147,10 @@ def _said(view: View, event: Event) -> list[str]:
 
 def listed(view: View, question: Question, width: int) -> list[Line]:
     """The choices of a question by their numbers, the one that Enter takes marked."""
-    here = tuple(n for n, c in enumerate(question.cells, 1) if c and c == view.desk.cursor)
-    now = view.player.choice_now if question is view.desk.question else 0
+    taken = entering.takes(view)
     rows: list[Line] = []
     for number, told in enumerate(question.choices, 1):
-        marked = number == now if now else number in here
+        marked = number == taken
         lead = f"{'>' if marked else ' '}{number} "
         rows += wrapped(told, width, "focus" if marked else "text", lead)
     return rows

@@ -358,8 +358,8 @@ def key_row(view: View, width: int, quiet: bool = False) -> Line:
     if view.curtain:
         return text("keys", "Enter go on")
     if view.desk.question is not None and not quiet:
-        number = entering.takes(view)
-        heard = [f"Enter take {number}"] if number else []
+        answers = entering.answering(view)
+        heard = [f"Enter {answers}"] if answers else []
         most = len(view.desk.question.choices)
         choose = f"1-{most} choose" if most < 10 else f"1-{most} and Enter choose"
         found = [choose, "0 cancel", "Tab next", *heard, "? keys"]

@@ -9,9 +9,24 @@ from tui.viewmodel import View
 
 def takes(view: View) -> int:
     """The number of the choice that Enter would take; 0 if it would take none."""
-    offer, now = choices.offer(view), view.player.choice_now
-    here = offer.at(view.desk.cursor) if offer is not None and offer.question is not None else ()
-    return now if now in here or not here else here[0]
+    here, now = under_cursor(view), view.player.choice_now
+    if not here or now in here:
+        return now
+    return 0 if here[1:] else here[0]
+
+
+def names(view: View) -> int:
+    """The number of the choice that Enter would only name: the first of several; 0 if none."""
+    here = under_cursor(view)
+    return here[0] if here[1:] and view.player.choice_now not in here else 0
+
+
+def under_cursor(view: View) -> tuple[int, ...]:
+    """The numbers of the choices under the cursor; () once one has been read out after it came."""
+    offer = choices.offer(view)
+    if offer is None or offer.question is None or view.player.choice_heard:
+        return ()
+    return offer.at(view.desk.cursor)
 
 
 def does(view: View) -> str:
@@ -22,9 +37,9 @@ def does(view: View) -> str:
     desk = view.desk
     if desk.over:
         return "tell"
-    number = takes(view)
-    if number:
-        return f"take {number}"
+    answers = answering(view)
+    if answers:
+        return answers
     word = _ordered(view)
     if word:
         return word
@@ -35,6 +50,12 @@ def does(view: View) -> str:
     if main_thing.selects_here(state, owed):
         return "select"
     return owed.words[0] if owed is not None else "tell"
+
+
+def answering(view: View) -> str:
+    """What Enter does to the choices of a question: takes one, or reads it out; "" if neither."""
+    taken, named = takes(view), names(view)
+    return f"take {taken}" if taken else f"hear {named}" if named else ""
 
 
 def _stands_here(view: View) -> bool:

@@ -23,7 +23,7 @@ from tui.keys.layout import direction_keys
 from tui.keys.page import Page
 from tui.keys.player import Player
 from tui.keys.report import ROOM
-from tui.screens import combat, walking, whole
+from tui.screens import combat, entering, walking, whole
 from tui.screens.choices import Offer
 from tui.screens.drawing import DrawnGame
 from tui.screens.entries import Entry
@@ -160,7 +160,7 @@ class GameScreen(DrawnGame):
         if asked is None and player.answers_nothing(pressed):
             return None
         if pressed == "enter" and asked is not None and offer is not None:
-            return self._take_here(asked, offer)
+            return self._take_here(asked)
         if pressed.isdecimal() and pressed != "0" and question is None and offer is not None:
             return self._take(int(pressed), offer)
         if pressed in walking.ARROWS or (pressed.isdecimal() and question is None):
@@ -191,11 +191,14 @@ class GameScreen(DrawnGame):
         self.player.state.move_cursor(cells[number - 1])
         return self.player.press("enter")
 
-    def _take_here(self, asked: Question, offer: Offer) -> Callable[[], Rows] | None:
-        """Enter takes the choice under the cursor; of several there it names the first."""
+    def _take_here(self, asked: Question) -> Callable[[], Rows] | None:
+        """Enter takes the choice under the cursor; of several there it names the first.
+
+        None where it takes what was read out.
+        """
         player = self.player
         is_open, now = player.desk.question is not None, player.choice_now
-        here = offer.at(player.desk.cursor)
+        here = entering.under_cursor(self.view)
         if not here or player.state.digits or now in here:
             return None
 
