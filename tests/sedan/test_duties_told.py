@@ -55,3 +55,36 @@ def test_before_combat_the_lists_tell_what_would_be_owed_if_it_began() -> None:
     assert head == "Still to attack: none yet; if combat began now: 8, by distance from 4110."
     assert len(rows) == 8
     assert answer(desk_after(*SET_UP), "list to be attacked") == ["To be attacked: none."]
+
+
+@pytest.mark.rule("SED-7.5b", "SED-7.6")
+def test_odds_of_nobody_named_are_of_those_who_can_be_meant() -> None:
+    """Of 4110, the one hex of First Army, it told the odds of those who must not attack it."""
+    desk = in_combat()
+    first, *rows = answer(desk, "odds 4110")
+    assert first == "Attack on 4110 by First Army: 3 to 1, but refused."
+    assert rows[-1] == "By 5th Division of III Corps and 6th Division of III Corps: 1 to 1."
+    named = "odds 4110 with first army, 5th Division of III Corps and 6th Division of III Corps"
+    assert answer(desk, named) == [
+        "First Army attacks alone. Rule SED-7.5b.",
+        "By First Army alone: 3 to 1.",
+        "By 5th Division of III Corps and 6th Division of III Corps: 1 to 1.",
+    ]
+    for line in ("attack 4210 yes", "fight", "advance 19th Division of X Corps 4210",
+                 "attack 5315 yes", "fight", "retreat 2nd Division of I Corps 5316",
+                 "retreat 3rd Division of I Corps 5316", "advance 21st XI 5315"):  # fmt: skip
+        answer(desk, line)
+    assert answer(desk, "odds 4110")[0] == "Attack on 4110 by First Army: 3 to 1."
+
+
+@pytest.mark.rule("SED-7.5b", "SED-11.4b")
+def test_a_refusal_for_first_army_says_who_must_attack_what() -> None:
+    """It said only that First Army and the others could not all meet their duties."""
+    desk = in_combat()
+    said = answer(desk, "attack 4210 with 19th X, 20th X and 5th Cavalry Division")[0]
+    assert said.startswith(
+        "Refused: Not so: First Army attacks alone, and only 4110 is left to it; 5th Division of "
+        "III Corps and 6th Division of III Corps could attack nothing any more, and must."
+    ), said
+    said = answer(desk, "attack 4110 with first army")[0]
+    assert "after it nobody else may: 7 units could attack nothing any more, and must" in said

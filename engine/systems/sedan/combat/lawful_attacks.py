@@ -9,6 +9,9 @@ from engine.systems.sedan.state import ATTACKED, SedanPosition
 
 Units = tuple[str, ...]
 
+_FEW = 4
+"""So many units at most are named in a reason; more are counted."""
+
 
 def why_not_combat(
     s: Scenario, p: SedanPosition, side: str, targets: Units, units: Units
@@ -136,18 +139,33 @@ def _why_no_cover(
             f"unit attacks; nobody else could attack {words.cells(left_hexes)}.{how}",
             "SED-11.4e",
         )
-    said = []
-    if left_units:
-        said.append(f"{words.units(left_units)} could attack nothing any more, and must")
-    if left_hexes:
-        said.append(f"nobody could attack {words.cells(left_hexes)} any more, and somebody must")
-    if not said:
-        army = words.unit(b.army)
-        said.append(f"{army}, which attacks alone, and the others could not all meet their duties")
+    said = _unmet(left_units, left_hexes) or [_left_by_army(later)]
     if p.first_army == "last" and b.army in units and _others_wait(b, left_units, left_hexes):
         why = f"{words.unit(b.army)} attacks last, and after it nobody else may: "
         return refuse(f"Not so: {why}{'; '.join(said)}.{how}", "SED-7.6", "SED-11.4b")
     return refuse(f"Not so: {'; '.join(said)}.{how}", "SED-11.4b", "SED-11.5d")
+
+
+def _unmet(units: Units, cells: Units) -> list[str]:
+    """The duties that could not be met any more."""
+    said = []
+    if units:
+        who = words.units(units) if len(units) <= _FEW else words.counted(len(units), "unit")
+        said.append(f"{who} could attack nothing any more, and must")
+    if cells:
+        said.append(f"nobody could attack {words.cells(cells)} any more, and somebody must")
+    return said
+
+
+def _left_by_army(later: obligations.Book) -> str:
+    """That First Army, which attacks alone, would leave others nothing to attack (SED-7.5b)."""
+    army, left = words.unit(later.army), obligations.left_by_army(later)
+    if left is None:
+        return f"{army}, which attacks alone, and the others could not all meet their duties"
+    own, unmet = words.cells(sorted(left.own)), "; ".join(_unmet(left.units, left.hexes))
+    if later.free[later.army] == left.own:
+        return f"{army} attacks alone, and only {own} is left to it; {unmet}"
+    return f"{army} attacks alone; if it took {own}, {unmet}"
 
 
 def _others_wait(b: obligations.Book, units: Units, cells: Units) -> bool:

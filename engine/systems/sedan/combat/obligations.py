@@ -144,6 +144,28 @@ def _cost(b: Book, own: Hexes) -> int:
     return units + army + len(b.owed - own - within)
 
 
+@dataclass(frozen=True, slots=True)
+class Left:
+    """Those who cannot meet their duty if First Army attacks `own`, alone."""
+
+    own: Hexes
+    units: tuple[str, ...]
+    hexes: tuple[str, ...]
+
+
+def left_by_army(b: Book) -> Left | None:
+    """Whom First Army, if it attacks at all, leaves without a combat at best; None if nobody."""
+    near = b.free.get(b.army, _NONE)
+    alone = frozenset(h for h in near & b.owed if b.units_on(h) == (b.army,))
+    parts = [alone] if alone else [frozenset((h,)) for h in sorted(near)]
+    own = min(parts, key=lambda part: _cost(b, part), default=_NONE)
+    others = {u: left - own for u, left in b.free.items() if u != b.army}
+    units = tuple(sorted(u for u in b.obliged if u in others and b.free[u] and not others[u]))
+    within = frozenset(h for left in others.values() for h in left)
+    hexes = tuple(sorted((b.owed & b.hexes) - own - within))
+    return Left(own, units, hexes) if own and (units or hexes) else None
+
+
 def newly_stranded(before: Book, later: Book) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """The units and hexes that could still meet their duty before, and cannot later."""
     units = tuple(sorted(u for u in later.obliged if before.free.get(u) and not later.free.get(u)))

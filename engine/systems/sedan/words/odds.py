@@ -45,14 +45,40 @@ def odds_rows(s: Scenario, view: SedanPosition, side: str, cells: Units, units: 
     view = _at_combat(s, view, side)
     able = _able(s, view, side, cells)
     if refusal := _why_not(s, view, side, cells, units, able):
-        return (f"{refusal.reason} Rule {refusal.rules[0]}.",)
+        by_turns = _by_turns(s, view, side, cells, units) if set(units) <= set(able) else ()
+        return (f"{refusal.reason} Rule {refusal.rules[0]}.", *by_turns)
     if not able:
         whose = side_words(side)
         return (f"No {whose} unit can attack {cell_list(cells)} as things stand.",)
-    return (
-        *_preview(s, view, side, cells, units or _by_all(s, view, side, cells, able)),
-        *(() if units else _unknown_attackers(able)),
+    by = units or _by_all(s, view, side, cells, able)
+    unnamed = () if units else _unknown_attackers(able)
+    rest = () if units else _by_turns(s, view, side, cells, _known(able), besides=by)
+    return (*_preview(s, view, side, cells, by), *rest, *unnamed)
+
+
+def _by_turns(
+    s: Scenario, view: SedanPosition, side: str, cells: Units, units: Units, besides: Units = ()
+) -> Rows:
+    """The odds of First Army alone, and of the others without it, where both could (SED-7.5b)."""
+    army, others = _parted(s, units)
+    if not army or not others:
+        return ()
+    return tuple(
+        f"By {unit_list(part)}{' alone' if part == army else ''}: "
+        f"{_range_of(s, *_columns(s, view, side, cells, part))}."
+        for part in (army, others)
+        if not set(part) & set(besides)
     )
+
+
+def _parted(s: Scenario, units: Units) -> tuple[Units, Units]:
+    """First Army, which attacks alone, and the others (SED-7.5b)."""
+    army = tuple(u for u in units if s.role_of(u) == FIRST_ARMY)
+    return army, tuple(u for u in units if u not in army)
+
+
+def _known(units: Units) -> Units:
+    return tuple(u for u in units if not u.startswith(STAND_IN))
 
 
 @memory.by_view
@@ -103,14 +129,15 @@ def _mixed(s: Scenario, units: Units) -> bool:
 def _by_all(s: Scenario, view: SedanPosition, side: str, cells: Units, able: Units) -> Units:
     """Those who attack if nobody is named: all who may, as the order takes them.
 
-    If none may, all that could; First Army, which attacks alone, only if nobody else could.
+    If none may, all who could in another order of the combats (SED-7.6), or that could at all;
+    First Army, which attacks alone, only if nobody else could.
     """
     if isinstance(view.top, attacking.Combats) and view.clock.side == side:
-        if most := attacking.by_most(s, view, side, cells):
-            return most
-    known = tuple(u for u in able if not u.startswith(STAND_IN))
-    others = tuple(u for u in known if s.role_of(u) != FIRST_ARMY)
-    return others or known
+        for seen in (view, replace(view, first_army="")):
+            if most := attacking.by_most(s, seen, side, cells):
+                return most
+    army, others = _parted(s, _known(able))
+    return others or army
 
 
 def guess(s: Scenario, view: SedanPosition, cell: str) -> Guess:
