@@ -146,5 +146,5 @@ def test_before_the_fire_phase_its_odds_are_told_as_a_forecast() -> None:
     head, *more = words.odds(moving.position, "french", "1007", ())
     then, *rest = words.odds(firing.position, "french", "1007", ())
     assert then.lower().startswith("offensive fire on")
-    assert head == f"Not in this phase. If the fire phase began now: {then[0].lower()}{then[1:]}"
+    assert head == f"No fire now. If the fire phase began now: {then[0].lower()}{then[1:]}"
     assert more == rest

@@ -8,6 +8,7 @@ from engine.systems.vauchamps.fire import firing, firing_values, odds, opportuni
 from engine.systems.vauchamps.fire.defence_values import posture
 from engine.systems.vauchamps.frames import Chance, Firing
 from engine.systems.vauchamps.losses.taking import guns_alone
+from engine.systems.vauchamps.melee import obligations
 from engine.systems.vauchamps.words import charge_reach, charges, melees, moves
 
 BEFORE_FIRE = ("command", "charge", "movement")
@@ -17,7 +18,7 @@ PHASES = {"offensive-fire": firing_values.OFFENSIVE, "defensive-fire": firing_va
 def odds_rows(
     s: Scenario, p: VauPosition, side: str, cell: str, units: tuple[str, ...]
 ) -> tuple[str, ...]:
-    """A fire by these units, or by all that could fire; opportunity fire outside fire phases."""
+    """A fire by these units, or by all that could fire; out of time that of the coming phase."""
     charge = charges.charge_rows(s, p, p.viewer or side, cell)
     if not charge and p.viewer not in ("", side):
         charge = charges.own_rows(s, p, cell)
@@ -39,6 +40,34 @@ def _fire_or_melee(
     for unit in units:
         if refusal := bad_unit(s, p, side, unit, "VAU-12.5a"):
             return (moves.why_words(refusal),)
+    due = _melee_due(s, p, side, cell, units)
+    if _is_time_to_fire(p):
+        return (*_fire_now(s, p, side, cell, units), *due)
+    phase = firing_values.OFFENSIVE if p.clock.side == side else firing_values.DEFENSIVE
+    return (*_later(s, p, side, cell, units), *due) or _nobody(s, p, cell, units, phase)
+
+
+def _is_time_to_fire(p: VauPosition) -> bool:
+    """True in a fire phase, and while a mover can be fired at."""
+    return p.clock.phase in PHASES or isinstance(p.top, Firing | Chance)
+
+
+def _melee_due(
+    s: Scenario, p: VauPosition, side: str, cell: str, units: tuple[str, ...]
+) -> tuple[str, ...]:
+    """Before the melee phase of the own segment: a melee that contact obliges to (VAU-13.0c)."""
+    soon = p.clock.side == side and p.clock.phase in (*BEFORE_FIRE, *PHASES)
+    if not soon or not obligations.must_attack(s, p, cell):
+        return ()
+    head, *more = melees.melee_rows(s, p, side, cell, units)
+    due = f"{cell_words(cell)} must be attacked in the melee phase: contact."
+    return (f"{due} If it began now: {head}", *more)
+
+
+def _fire_now(
+    s: Scenario, p: VauPosition, side: str, cell: str, units: tuple[str, ...]
+) -> tuple[str, ...]:
+    """A fire that can be given now, or why it cannot."""
     phase = PHASES.get(p.clock.phase, firing_values.OPPORTUNITY)
     named = firing.firers_of(s, p, firing.Fire(cell, units), phase)
     able = opportunity.chosen(
@@ -46,7 +75,7 @@ def _fire_or_melee(
     )
     firers = named if units else able
     if not firers:
-        return _later(s, p, side, cell, units) or _nobody(s, p, cell, units, phase)
+        return _nobody(s, p, cell, units, phase)
     if isinstance(p.top, Firing | Chance):
         by = tuple(dict.fromkeys(f.unit for f in firers))
         refusal = firing.why_not_fired(s, p, side, firing.Fire(cell, units or by))
@@ -61,7 +90,7 @@ def _later(
     s: Scenario, p: VauPosition, side: str, cell: str, units: tuple[str, ...]
 ) -> tuple[str, ...]:
     """Before the fire phase of the segment: what could be fired if it began now."""
-    if p.clock.phase not in BEFORE_FIRE or isinstance(p.top, Firing | Chance):
+    if p.clock.phase not in BEFORE_FIRE:
         return ()
     phase = firing_values.OFFENSIVE if p.clock.side == side else firing_values.DEFENSIVE
     able = opportunity.chosen(
@@ -71,7 +100,7 @@ def _later(
     if not firers or targets.why_not_fire(s, p, firers, cell) is not None:
         return ()
     head, *more = _fire(s, p, firers, cell, phase)
-    return (f"Not in this phase. If the fire phase began now: {head[0].lower()}{head[1:]}", *more)
+    return (f"No fire now. If the fire phase began now: {head[0].lower()}{head[1:]}", *more)
 
 
 def _nobody(

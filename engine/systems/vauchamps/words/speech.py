@@ -22,7 +22,7 @@ from engine.systems.vauchamps.command import is_frozen
 from engine.systems.vauchamps.fire.firing import Fire
 from engine.systems.vauchamps.fire.targets import shots_of, targets
 from engine.systems.vauchamps.formations.spellings import spellings
-from engine.systems.vauchamps.melee import obligations
+from engine.systems.vauchamps.melee import lawful_attacks, obligations
 from engine.systems.vauchamps.melee.attacks import Attack
 from engine.systems.vauchamps.movement import able, moving, paths
 from engine.systems.vauchamps.movement.walker import walker
@@ -252,13 +252,13 @@ class VauWords(GameWords):
     def categories(self, view: VauPosition, side: str) -> Mapping[str, tuple[str, ...]]:
         own = units_of(self.s, view, side)
         enemy = self.s.enemy_of(side)
-        phase = view.clock.phase.partition("-")[0]
-        can_be_hit = targets(self.s, view, side, phase) if "fire" in view.clock.phase else ()
         return {
             "enemies": units_of(self.s, view, enemy),
             "own units": own,
-            "not yet moved": able.unmoved(self.s, view, side),
-            "targets": can_be_hit,
+            "not yet moved": (
+                able.unmoved(self.s, view, side) if view.clock.phase == "movement" else ()
+            ),
+            "targets": self._targets(view, side),
             "cavalry": tuple(u for u in own if self.s.units[u].cavalry),
             "guns": tuple(u for u in own if self.s.units[u].guns),
             "leaders": tuple(
@@ -271,6 +271,13 @@ class VauWords(GameWords):
             "off the map": tuple(u for u, state in view.units.items() if not state.at),
             "places": tuple(dict.fromkeys(p.cell for p in self.board.places)),
         }
+
+    def _targets(self, view: VauPosition, side: str) -> tuple[str, ...]:
+        """The hexes that a side can fire at, or attack, in this phase."""
+        phase = view.clock.phase
+        if phase == "melee" and view.clock.side == side:
+            return lawful_attacks.targets(self.s, view, side)
+        return targets(self.s, view, side, phase.partition("-")[0]) if "fire" in phase else ()
 
     def reports(self, view: VauPosition, side: str) -> Mapping[str, Rows]:
         return reports(self.s, view, side)

@@ -1,0 +1,49 @@
+"""Odds asked before their phase: no fire that cannot be, and the melee that is due."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.systems.vauchamps.charge.contact import CHARGE
+from engine.systems.vauchamps.charge.markers import Contact
+from engine.systems.vauchamps.words.fires import odds_rows
+from engine.systems.vauchamps.words.speech import VauWords
+from tests.vauchamps.board import Play, U
+
+PIECES = (U("F81", "1010"), U("F24", "1008", face="S"), U("P01", "1009", face="S"))
+MARKER = Contact(("F81",), "1010", ("P01",), "1009", CHARGE, (), True)
+
+
+def in_phase(phase: str, *contacts: Contact) -> Play:
+    return Play(*PIECES, phase=phase, position={"contacts": contacts})
+
+
+def told(play: Play, *units: str) -> tuple[str, ...]:
+    """What the French are told of the odds at 1009."""
+    view = play.game.redact(play.position, "french")
+    return odds_rows(play.s, view, "french", "1009", units)
+
+
+@pytest.mark.rule("VAU-12.0b", "VAU-12.7a")
+def test_in_one_s_own_movement_no_opportunity_fire_is_told_but_that_of_the_phase_to_come() -> None:
+    first, *rest = told(in_phase("movement"))
+    assert first.startswith("No fire now. If the fire phase began now: offensive fire on ")
+    assert not any("pportunity" in row or "melee" in row for row in (first, *rest))
+
+
+@pytest.mark.rule("VAU-13.0c")
+@pytest.mark.parametrize("phase", ["movement", "offensive-fire"])
+def test_a_melee_that_contact_obliges_to_is_told_before_its_phase(phase: str) -> None:
+    rows, melee = told(in_phase(phase, MARKER)), told(in_phase("melee", MARKER))
+    due = "{cell:1009} must be attacked in the melee phase: contact. If it began now: "
+    at = next(n for n, row in enumerate(rows) if row.startswith(due))
+    assert at > 0, "the fire comes first"
+    assert (rows[at].removeprefix(due), *rows[at + 1 :]) == melee
+
+
+@pytest.mark.rule("VAU-11.1a", "VAU-13.0b")
+def test_lists_name_who_has_not_moved_in_the_movement_alone_and_targets_in_the_melee_too() -> None:
+    for phase, unmoved, targets in (("movement", 2, ()), ("melee", 0, ("1009",))):
+        play = in_phase(phase)
+        lists = VauWords(play.s).categories(play.position, "french")
+        assert (len(lists["not yet moved"]), lists["targets"]) == (unmoved, targets)
