@@ -9,8 +9,9 @@ from engine.core import Hold, kernel
 from engine.core.chance import SeededChance
 from engine.core.kernel import Played
 from engine.core.position import Position
+from engine.systems.vauchamps.charge.field import Stand
 from engine.systems.vauchamps.charge.next_hex import Gallop
-from engine.systems.vauchamps.charge.reach import Stand, rides, strides, strikes
+from engine.systems.vauchamps.charge.reach import rides, strides, strikes
 from engine.systems.vauchamps.charge.target import TARGET
 from engine.systems.vauchamps.formations.facing import NAMES
 from engine.systems.vauchamps.frames import Charging

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from engine.core.closing import End
 from engine.data import library
 from engine.notation import begin_from
-from engine.systems.vauchamps.charge import ground, prompts, reach
+from engine.systems.vauchamps.charge import field, ground, prompts, reach
 from engine.systems.vauchamps.charge.charge_order import Charge
 from engine.systems.vauchamps.charge.next_hex import Gallop
 from engine.systems.vauchamps.charge.target import Target
@@ -126,7 +126,7 @@ def test_each_target_beside_a_ride_is_in_reach_of_a_line_too(unit: str) -> None:
     playable, position = begin_from((VAUCHAMPS / "later/brawl.pos").read_text("utf-8"))
     s = playable.game.scenario
     frame = reach.begun(s, position, (unit,))
-    around = reach.Field(s, position, frame.units, "")
+    around = field.Field(s, position, frame.units, "")
     foes = held_by(s, position, s.enemy_of(s.side_of(unit))) - around.squares
     beside = {
         foe

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from engine.core import replace, words
 from engine.systems.vauchamps import Scenario, VauPosition, enemies_at, friends_at, units_of
-from engine.systems.vauchamps.charge import contact, reach, striking
+from engine.systems.vauchamps.charge import contact, field, reach, striking
 from engine.systems.vauchamps.charge.declaring import why_not_charger
 from engine.systems.vauchamps.charge.ground import why_not_entered
 from engine.systems.vauchamps.charge.markers import Contact
@@ -108,7 +108,7 @@ def way_rows(s: Scenario, p: VauPosition, frame: Charging, cell: str) -> Rows:
     return (f"{head}: cost {cost}, {left} left{_die(s, p, frame)}.", f"By {'; '.join(rows)}.")
 
 
-def _cheapest(found: Mapping[reach.Stand, reach.Ride], cell: str) -> reach.Stand | None:
+def _cheapest(found: Mapping[field.Stand, reach.Ride], cell: str) -> field.Stand | None:
     there = [stand for stand in found if cell in stand[0]]
     return min(there, key=lambda stand: found[stand].cost, default=None)
 
@@ -151,7 +151,7 @@ def straight_by(s: Scenario, p: VauPosition, frame: Charging, strike: reach.Stri
 def _value(
     s: Scenario, p: VauPosition, frame: Charging, strike: reach.Strike, straight: int
 ) -> int:
-    there, ridden = reach.placed(p, frame.units, strike.stand), replace(frame, straight=straight)
+    there, ridden = field.placed(p, frame.units, strike.stand), replace(frame, straight=straight)
     return attack_value(
         s, at_contact(s, there, ridden, strike.at, strike.cell), frame.units, strike.cell, ()
     )

@@ -6,7 +6,7 @@ from engine.core.words import counted, listed
 from engine.systems.vauchamps import base6, charts, scenario
 from engine.systems.vauchamps.formations.facing import NAMES
 from engine.systems.vauchamps.order_of_battle import type_words
-from engine.systems.vauchamps.words import chart_texts, factors
+from engine.systems.vauchamps.words import chart_texts
 
 Rows = tuple[str, ...]
 
@@ -21,14 +21,14 @@ def tables(s: scenario.Scenario) -> Mapping[str, Rows]:
         "fire defence": ("Fire defence values (CHART-4):", *_fire_defence(s)),
         "fire results": ("Inc lost by odds and roll (CHART-5):", *_fire(s)),
         "fire modifiers": chart_texts.TEXTS["fire modifiers"],
-        "morale": tuple(factors.modifier_rows(s)),
+        "morale": tuple(chart_texts.modifier_rows(s)),
         "strength ratio": ("Pre-melee strength ratio (CHART-8):", *_strength(s)),
         "square": ("Forming square (CHART-9 to 11):", *_squares(s), *_square_modifiers(s)),
         "limbering": tuple(_limber(s)),
         "terrain": ("Terrain effects (CHART-14):", *_terrain(s)),
         "ground": ("Ground condition (CHART-15), movement points lost:", *_ground(s)),
         "formation morale": ("Formation morale (CHART-16 and 17):", *_morale(s)),
-        "melee values": tuple(factors.value_rows(s)),
+        "melee values": tuple(chart_texts.value_rows(s)),
         "melee results": ("Melee results by odds and roll (CHART-19):", *_melee(s)),
         "melee codes": chart_texts.TEXTS["melee codes"],
         "casualties": ("Leader casualty (CHART-21):", *_casualties(s)),

@@ -4,21 +4,14 @@ from collections.abc import Iterable, Mapping
 
 from engine.core.order import Order, Tokens, Verb
 from engine.core.words import (
-    cell as cell_words,
-    counted,
-    listed,
-    players,
     side as side_words,
-    unit as unit_words,
     units as unit_list,
 )
 from engine.speech.game_words import Duties, GameWords, Rows
-from engine.speech.listing import contact_rows
 from engine.speech.speaker import Names
-from engine.systems.vauchamps import Scenario, held_by, stack, units_of
+from engine.systems.vauchamps import Scenario, stack, units_of
 from engine.systems.vauchamps.charge import contact
 from engine.systems.vauchamps.charge.next_hex import Gallop
-from engine.systems.vauchamps.command import is_frozen
 from engine.systems.vauchamps.fire.firing import Fire
 from engine.systems.vauchamps.fire.targets import shots_of, targets
 from engine.systems.vauchamps.formations.spellings import spellings
@@ -33,22 +26,26 @@ from engine.systems.vauchamps.movement.zones import (
     zone_owners,
 )
 from engine.systems.vauchamps.order_of_battle import ALLIED, FRENCH, SIDES
-from engine.systems.vauchamps.state import DISORDERED, ROUTED, VauPosition
-from engine.systems.vauchamps.words import choices, fires, melees, moves, units as speech_units
+from engine.systems.vauchamps.state import VauPosition
+from engine.systems.vauchamps.words import (
+    choices,
+    fires,
+    melees,
+    moves,
+    situation,
+    units as speech_units,
+)
 from engine.systems.vauchamps.words.cautions import cautions, ended, movers
 from engine.systems.vauchamps.words.charts import tables
 from engine.systems.vauchamps.words.marks import VauMarks
 from engine.systems.vauchamps.words.places import actor, place as present_place
 from engine.systems.vauchamps.words.reach import reach_rows
 from engine.systems.vauchamps.words.reinforcements import arrivals, may_enter
-from engine.systems.vauchamps.words.reports import best_row, holder_row, reports, verdict
+from engine.systems.vauchamps.words.reports import reports, verdict
 from engine.systems.vauchamps.words.sight import seen_from, sight_rows
 
 ADJECTIVES = {FRENCH: "French", ALLIED: "Allied"}
 PEOPLES = {FRENCH: "the French", ALLIED: "the Allies"}
-ARMS = {
-    "infantry": ("infantry unit",), "cavalry": ("cavalry unit",), "guns": ("battery", "batteries"),
-}  # fmt: skip
 HEIGHTS = {0: "valley", 2: "height"}
 """Words for the levels that are not ordinary."""
 
@@ -168,17 +165,7 @@ class VauWords(GameWords):
     # ---- the whole
 
     def situation(self, view: VauPosition, side: str) -> Rows:
-        return (
-            self.moment(view),
-            *(holder_row(self.s, view, place) for place in self.s.victory_places),
-            best_row(self.s, view),
-            *(self._army(view, who) for who in (side, self.s.enemy_of(side))),
-            *contact_rows(
-                held_by(self.s, view, side), held_by(self.s, view, self.s.enemy_of(side)),
-                self.board.grid.neighbours, lambda cell: self._hex(view, cell),
-            ),
-            *self._broken(view),
-        )  # fmt: skip
+        return (self.moment(view), *situation.rows(self.s, view, side))
 
     def leads(self, unit: str) -> bool:
         return unit in self.s.leaders
@@ -188,20 +175,10 @@ class VauWords(GameWords):
         return view.units[unit].is_gone
 
     def toll(self, view: VauPosition, side: str) -> Mapping[str, int]:
-        lost = (
-            state.lost for u, state in view.units.items()
-            if u in self.s.units and self.side_of(u) == side and (state.at or state.is_gone)
-        )  # fmt: skip
-        return {"increment": sum(lost)}
+        return {"increment": situation.increments_lost(self.s, view, side)}
 
     def plight(self, view: VauPosition, side: str) -> Rows:
-        own = {self.s.formation_of(u).morale_formation
-               for u in self.s.units if self.side_of(u) == side}  # fmt: skip
-        return tuple(
-            f"{name} at morale level {level}"
-            for of, name in self.s.morale_names.items()
-            if of in own and (level := view.morale_levels.get(of, 0))
-        )
+        return situation.plight(self.s, view, side)
 
     def turns(self) -> tuple[str, ...]:
         return self.s.turns
@@ -212,36 +189,6 @@ class VauWords(GameWords):
     def held(self, view: VauPosition) -> Mapping[str, str]:
         places = self.s.victory_places.items()
         return {place: self.marks.holder(view, min(cells)) for place, cells in places}
-
-    def _army(self, view: VauPosition, side: str) -> str:
-        here = [u for u in units_of(self.s, view, side)]
-        arms = [(arm, sum(self.s.units[u].arm == arm for u in here))
-                for arm in ("infantry", "cavalry", "guns")]  # fmt: skip
-        gone = sum(
-            state.is_gone for u, state in view.units.items()
-            if u in self.s.units and self.side_of(u) == side and not self.s.units[u].is_regiment
-        )  # fmt: skip
-        losses = sum(view.units[u].lost for u in here)
-        told = listed(counted(number, *ARMS[arm]) for arm, number in arms if number)
-        frozen = sum(is_frozen(self.s, view, u) for u in here)
-        return (
-            f"{players(side)}: {told if here else 'nobody'} on the map, "
-            f"{counted(losses, 'increment')} lost by them"
-            f"{f', {gone} destroyed' if gone else ''}{f', {frozen} frozen' if frozen else ''}."
-        )
-
-    def _hex(self, view: VauPosition, cell: str) -> str:
-        return f"{cell_words(cell)}, {unit_list(stack(self.s, view, cell))}"
-
-    def _broken(self, view: VauPosition) -> Rows:
-        rows = []
-        for name, order in (("Routed", ROUTED), ("Disordered", DISORDERED)):
-            found = [u for side in SIDES for u in units_of(self.s, view, side)
-                     if view.units[u].order == order]  # fmt: skip
-            if found:
-                at = (f"{unit_words(u)} at {cell_words(view.units[u].at)}" for u in found)
-                rows.append(f"{name}: {listed(at)}.")
-        return tuple(rows)
 
     def verdict(self, view: VauPosition, side: str) -> str:
         return verdict(self.s, view)
