@@ -209,8 +209,9 @@ def test_other_charts(s: Scenario) -> None:
     assert c.squares["french"]["line", 2].result(25) == "square"
     assert c.squares["french"]["line", 2].result(26) == "disorder"
     assert c.squares["russian"]["column", 1].result(41) == "rout"
-    assert c.square_types["Fr Old Guard"] == -9 and "Fr Line" not in c.square_types
-    assert (c.limber_foot, c.limber_horse, c.recall) == (4, 3, 2)
+    assert c.square_modifiers.types["Fr Old Guard"] == -9
+    assert "Fr Line" not in c.square_modifiers.types
+    assert (c.limber.foot, c.limber.horse, c.recall) == (4, 3, 2)
     assert c.casualties == ("dead", "dead", "hours-2", "hours-1", "captured", "scratch")
     assert s.activation == ("", "10th-brigade", "10th-brigade", "12th-brigade", "x-corps", "choice")
 
@@ -222,7 +223,7 @@ def test_morale_ground_terrain_and_stacking(s: Scenario) -> None:
     assert [(r.foot, r.cavalry, r.horse_guns) for r in s.ground][-1] == (2, 3, 4)
     assert s.terrain["wood"].cavalry == 4 and s.terrain["wood"].guns is None
     assert s.terrain["pond"].infantry is None and s.terrain["clear"].charge
-    assert (s.slope_cost["guns"], s.stream_cost["infantry"]) == (4, 2)
+    assert (s.slope_cost.guns, s.stream_cost.infantry) == (4, 2)
     clear, village = s.stacking["clear"], s.stacking["settlement"]
     assert (clear.infantry, clear.cavalry_units, clear.whole_regiment) == (18, 3, True)
     assert (village.infantry, village.cavalry_units) == (6, 1)

@@ -6,7 +6,7 @@ from fractions import Fraction
 from functools import cached_property
 from typing import Literal
 
-from engine.data.fields import Text
+from engine.data.fields import Positive, Text
 from engine.data.files import Entry
 from engine.systems.vauchamps import base6
 from engine.systems.vauchamps.data.files_morale import TestsEntry
@@ -74,6 +74,22 @@ class RatioRow(Entry, frozen=True, kw_only=True):
     defender: int
 
 
+class SquareModifiers(Entry, frozen=True, kw_only=True):
+    """CHART-12. `types` are the infantry types that differ from 0."""
+
+    leader: int
+    light: int
+    lancer: int
+    types: dict[str, int]
+
+
+class Limber(Entry, frozen=True, kw_only=True):
+    """CHART-13: the least die with which foot or horse guns limber."""
+
+    foot: Positive
+    horse: Positive
+
+
 @dataclass(frozen=True)
 class SquareRow:
     """A row of CHART-9, 10 or 11: the last roll for a square and the last for disorder, 0 if none.
@@ -113,15 +129,10 @@ class CombatCharts:
     """CHART-8, the lowest odds first."""
     squares: Mapping[str, SquareChart]
     """CHART-9 to 11 by nation."""
-    square_types: Mapping[str, int]
-    """CHART-12: infantry types that differ from 0."""
-    square_leader: int
-    square_light: int
-    square_lancer: int
-    limber_foot: int
-    """CHART-13: the least die for foot guns to limber."""
-    limber_horse: int
+    square_modifiers: SquareModifiers
+    limber: Limber
     recall: int
+    """CHART-13: the least die that recalls a charge."""
     melee: MeleeTable
     tests: TestsEntry
     """CHART-7."""

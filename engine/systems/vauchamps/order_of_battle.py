@@ -12,6 +12,7 @@ SIDES = (FRENCH, ALLIED)
 
 
 Arm = Literal["infantry", "cavalry", "guns"]
+ARMS: tuple[Arm, ...] = ("infantry", "cavalry", "guns")
 
 
 SideName = Literal["french", "allied"]

@@ -3,7 +3,6 @@
 Movement points are whole here; the rules reckon in half points (`movement.costs`).
 """
 
-from collections import deque
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
@@ -12,6 +11,7 @@ from typing import Annotated, Any, TypeAlias
 from msgspec import Meta, field
 
 from engine.board.map import BoardMap
+from engine.board.search import steps_from
 from engine.core.game import Game
 from engine.data import fields, files
 from engine.systems.vauchamps import charts, order_of_battle
@@ -35,7 +35,21 @@ class Terrain(files.Row, frozen=True, kw_only=True):
 
     def cost(self, arm: order_of_battle.Arm) -> int | None:
         """Points to enter it, None if the arm may not."""
-        return {"infantry": self.infantry, "cavalry": self.cavalry, "guns": self.guns}[arm]
+        points: int | None = getattr(self, arm)
+        return points
+
+
+class Crossing(files.Entry, frozen=True, kw_only=True):
+    """What crossing a side adds, by arm (CHART-14)."""
+
+    infantry: fields.Whole
+    cavalry: fields.Whole
+    guns: fields.Whole
+
+    def cost(self, arm: order_of_battle.Arm) -> int:
+        """Points besides those of the hex."""
+        points: int = getattr(self, arm)
+        return points
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,8 +92,8 @@ class Scenario:
     thresholds: Mapping[str, tuple[int, ...]]
     """CHART-16: morale formation to the counts that give levels 1, 2, 3."""
     terrain: Mapping[str, Terrain]
-    slope_cost: Mapping[order_of_battle.Arm, int]
-    stream_cost: Mapping[order_of_battle.Arm, int]
+    slope_cost: Crossing
+    stream_cost: Crossing
     stacking: Mapping[str, StackLimits]
     """CHART-1 by row: clear, clear-skirmish, settlement, settlement-skirmish, wood,
     wood-skirmish, road-march."""
@@ -125,9 +139,9 @@ class Scenario:
 
     def crossing_cost(self, arm: order_of_battle.Arm, here: str, there: str) -> int:
         """What slope and stream add to a step; a bridge spares the stream (CHART-14)."""
-        slope = self.slope_cost[arm] if self.climbs(here, there) else 0
+        slope = self.slope_cost.cost(arm) if self.climbs(here, there) else 0
         wet = self.stream(here, there) and not self.road(here, there)
-        return slope + (self.stream_cost[arm] if wet else 0)
+        return slope + (self.stream_cost.cost(arm) if wet else 0)
 
     def road(self, a: str, b: str) -> bool:
         """True if a road joins two neighbouring hexes."""
@@ -182,19 +196,8 @@ class Scenario:
     @cached_property
     def home_distance(self) -> Mapping[str, Mapping[str, int]]:
         """For each side how far every hex is from the nearest hex it retreats to (VAU-4.0m)."""
-        grid = self.board.grid
-        found: dict[str, dict[str, int]] = {}
-        for side, goals in self.home_edge.items():
-            far = dict.fromkeys(sorted(goals), 0)
-            queue = deque(far)
-            while queue:
-                here = queue.popleft()
-                for there in grid.neighbours(here):
-                    if there not in far:
-                        far[there] = far[here] + 1
-                        queue.append(there)
-            found[side] = far
-        return found
+        near = self.board.grid.neighbours
+        return {side: steps_from(sorted(goals), near) for side, goals in self.home_edge.items()}
 
 
 HasScenario: TypeAlias = Game[Any, Scenario]

@@ -84,12 +84,12 @@ def cases(
     s: Scenario, p: VauPosition, unit: str, chargers: tuple[str, ...]
 ) -> tuple[Modifier, ...]:
     """CHART-12, by the top unit and the charger; minus helps."""
-    chart = s.combat
+    chart = s.combat.square_modifiers
     rows = (
-        ("a leader", chart.square_leader, bool(leaders_serving(s, p, unit))),
-        ("light cavalry", chart.square_light, any(s.units[u].light for u in chargers)),
-        ("lancers", chart.square_lancer, any(s.units[u].lance for u in chargers)),
-        (type_words(s.units[unit].type), chart.square_types.get(s.units[unit].type, 0), True),
+        ("a leader", chart.leader, bool(leaders_serving(s, p, unit))),
+        ("light cavalry", chart.light, any(s.units[u].light for u in chargers)),
+        ("lancers", chart.lancer, any(s.units[u].lance for u in chargers)),
+        (type_words(s.units[unit].type), chart.types.get(s.units[unit].type, 0), True),
     )
     return tuple(Modifier(why, steps, "VAU-10.2m") for why, steps, holds in rows if holds and steps)
 

@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, field
 
-from engine.data.fields import Positive, Text, Whole
+from engine.data.fields import Positive, Text
 from engine.data.files import Entry
 from engine.systems.vauchamps import charts, order_of_battle, scenario
 from engine.systems.vauchamps.data.files_morale import MeleeValuesEntry, TestsEntry
@@ -95,34 +95,10 @@ class SquaresEntry(Entry, frozen=True, kw_only=True):
     rows: tuple[SquareRowEntry, ...]
 
 
-class SquareModifiersEntry(Entry, frozen=True, kw_only=True):
-    """CHART-12."""
-
-    leader: int
-    light: int
-    lancer: int
-    types: dict[str, int]
-
-
-class LimberEntry(Entry, frozen=True, kw_only=True):
-    """CHART-13: the least die with which guns limber."""
-
-    foot: Positive
-    horse: Positive
-
-
 class RecallEntry(Entry, frozen=True, kw_only=True):
     """CHART-13: the least die that recalls a charge."""
 
     least: Positive
-
-
-class CrossingEntry(Entry, frozen=True, kw_only=True):
-    """What crossing a side adds, by arm (CHART-14)."""
-
-    infantry: Whole
-    cavalry: Whole
-    guns: Whole
 
 
 class GroundEntry(Entry, frozen=True, kw_only=True):
@@ -195,12 +171,12 @@ class TablesFile(Entry, frozen=True, kw_only=True):
     fire: FireEntry
     strength: StrengthEntry
     squares: dict[order_of_battle.Nation, SquaresEntry]
-    square_modifiers: SquareModifiersEntry
-    limber: LimberEntry
+    square_modifiers: charts.SquareModifiers
+    limber: charts.Limber
     recall: RecallEntry
     terrain: dict[str, scenario.Terrain]
-    up_slope: CrossingEntry
-    stream: CrossingEntry
+    up_slope: scenario.Crossing
+    stream: scenario.Crossing
     ground: GroundEntry
     morale: dict[str, MoraleEntry]
     tests: TestsEntry

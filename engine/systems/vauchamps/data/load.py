@@ -58,9 +58,8 @@ def _scenario(files: Files) -> Scenario:
         morale_names={name: m.name for name, m in tables.morale.items()},
         thresholds={name: m.levels for name, m in tables.morale.items()},
         terrain=named(tables.terrain),
-        slope_cost=_crossing(tables.up_slope.infantry, tables.up_slope.cavalry,
-                             tables.up_slope.guns),
-        stream_cost=_crossing(tables.stream.infantry, tables.stream.cavalry, tables.stream.guns),
+        slope_cost=tables.up_slope,
+        stream_cost=tables.stream,
         stacking=tables.stacking,
         mixed_infantry=tables.mixed.infantry,
         ground=_ground(tables),
@@ -127,10 +126,6 @@ def _leader(
         entry.artillery, entry.cavalry, always, serves, entry.activation,
         entry.chief,
     )  # fmt: skip
-
-
-def _crossing(infantry: int, cavalry: int, guns: int) -> dict[Arm, int]:
-    return {"infantry": infantry, "cavalry": cavalry, "guns": guns}
 
 
 def _ground(tables: TablesFile) -> tuple[GroundRow, ...]:

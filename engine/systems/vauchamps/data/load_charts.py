@@ -41,20 +41,15 @@ def melee_parts(text: str) -> Iterator[tuple[tuple[int, ...], str]]:
 
 def combat_charts(tables: TablesFile) -> charts.CombatCharts:
     """All charts of fire, melee, charges and morale. The tables must have been checked."""
-    squares, cut = tables.square_modifiers, tables.squares
     return charts.CombatCharts(
         fire_multiples=dict(_multiples(tables)),
         fire_defence={name: _defence(row) for name, row in tables.fire_defence.items()},
         with_guns=tables.with_guns.fire_defence,
         fire=_fire(tables),
         strength_ratios=tables.strength.rows,
-        squares={str(nation): dict(_square(chart)) for nation, chart in cut.items()},
-        square_types=squares.types,
-        square_leader=squares.leader,
-        square_light=squares.light,
-        square_lancer=squares.lancer,
-        limber_foot=tables.limber.foot,
-        limber_horse=tables.limber.horse,
+        squares={str(nation): dict(_square(chart)) for nation, chart in tables.squares.items()},
+        square_modifiers=tables.square_modifiers,
+        limber=tables.limber,
         recall=tables.recall.least,
         melee=_melee(tables),
         tests=tables.tests,

@@ -18,7 +18,7 @@ def limbers(pen: Pen, unit: str, paid: VauUnit) -> bool:
         for x in where.leaders_at(s, p, p.units[unit].at)
     )
     die = pen.roll(f"limbering {words.unit(unit)}")
-    least = s.combat.limber_horse if s.units[unit].horse_guns else s.combat.limber_foot
+    least = s.combat.limber.horse if s.units[unit].horse_guns else s.combat.limber.foot
     if die + helped >= least:
         return True
     pen.emit(LimberFailed({unit: replace(paid, limber_failed=True)}, unit, die))

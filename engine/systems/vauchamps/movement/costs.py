@@ -94,9 +94,9 @@ def _step_cost(
     else:
         price = whole * POINT
     if not marching and s.climbs(here, there):
-        price += s.slope_cost[who.arm] * POINT
+        price += s.slope_cost.cost(who.arm) * POINT
     if not along and s.stream(here, there):
-        price += s.stream_cost[who.arm] * POINT
+        price += s.stream_cost.cost(who.arm) * POINT
     if form == "general" and form_after(s, form, broken, here, there) != "general":
         price += form_cost(who, "column")
     return price

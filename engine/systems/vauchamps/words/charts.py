@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from engine.core.words import counted, listed
 from engine.systems.vauchamps import base6, charts, scenario
 from engine.systems.vauchamps.formations.facing import NAMES
-from engine.systems.vauchamps.order_of_battle import type_words
+from engine.systems.vauchamps.order_of_battle import ARMS, type_words
 from engine.systems.vauchamps.words import chart_texts
 
 Rows = tuple[str, ...]
@@ -112,30 +112,25 @@ def _square(row: charts.SquareRow) -> str:
 
 
 def _square_modifiers(s: scenario.Scenario) -> Iterator[str]:
-    c = s.combat
+    m = s.combat.square_modifiers
     yield (
-        f"Modifiers, minus helps: a leader {c.square_leader:+d}, light cavalry charges "
-        f"{c.square_light:+d}, lancers {c.square_lancer:+d} besides."
+        f"Modifiers, minus helps: a leader {m.leader:+d}, light cavalry charges {m.light:+d}, "
+        f"lancers {m.lancer:+d} besides."
     )
-    yield (
-        ", ".join(f"{type_words(name)} {steps:+d}" for name, steps in c.square_types.items()) + "."
-    )
+    yield ", ".join(f"{type_words(name)} {steps:+d}" for name, steps in m.types.items()) + "."
 
 
 def _limber(s: scenario.Scenario) -> Iterator[str]:
     c = s.combat
     yield "Limbering and recall, one die (CHART-13):"
-    yield f"Foot guns limber on {c.limber_foot} or more, horse guns on {c.limber_horse} or more."
+    yield f"Foot guns limber on {c.limber.foot} or more, horse guns on {c.limber.horse} or more."
     yield f"A charge is recalled on {c.recall} or more."
     yield "A leader with artillery bonus, or for recall with cavalry bonus, adds 1."
 
 
 def _terrain(s: scenario.Scenario) -> Iterator[str]:
     for terrain in s.terrain.values():
-        costs = []
-        for arm in ("infantry", "cavalry", "guns"):
-            cost = getattr(terrain, arm)
-            costs.append(f"{arm} {cost if cost is not None else 'may not enter'}")
+        costs = (f"{arm} {terrain.cost(arm) or 'may not enter'}" for arm in ARMS)
         notes = [
             *(["blocks sight"] if terrain.blocks else []),
             *(["general order"] if terrain.general else []),
@@ -143,7 +138,7 @@ def _terrain(s: scenario.Scenario) -> Iterator[str]:
         ]
         yield f"{terrain.name}: {', '.join(costs)}{'; ' + listed(notes) if notes else ''}."
     for name, added in (("up a slope", s.slope_cost), ("over a stream", s.stream_cost)):
-        yield f"{name}: {', '.join(f'{arm} {cost} more' for arm, cost in added.items())}."
+        yield f"{name}: {', '.join(f'{arm} {added.cost(arm)} more' for arm in ARMS)}."
     yield "In road march along a road: half a point a hex, villages whole; slopes, streams free."
     yield "Turn in place 1. Change of formation: infantry 1, guns 2, cavalry 3, in a charge 6."
 
