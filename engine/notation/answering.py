@@ -92,9 +92,7 @@ def combat_result(a: hooks.Asking) -> Answer:
     table: CombatTable = a.game.scenario.table
     if column not in table.columns:
         finding.one_of(column, table.columns, a.line, "column")
-    if die not in "123456" or len(die) != 1:
-        raise a.line.wrong(f"{die} is no face of the die.")
-    return (table.result(int(die), table.columns.index(column)),)
+    return (table.result(finding.face_in(die, a.line), table.columns.index(column)),)
 
 
 def chart_row(a: hooks.Asking, kinds: Mapping[str, Row]) -> Row:
@@ -107,6 +105,13 @@ def unit_value(a: hooks.Asking, name: str) -> Answer:
     """What a unit's counter says."""
     unit = a.game.scenario.units[a.finder.unit(a.text, a.line)]
     return (str(getattr(unit, name)),)
+
+
+def one_of_these(a: hooks.Asking, cells: Iterable[str], cell: str) -> Answer:
+    """All of some hexes; where one is named, whether it is among them."""
+    if not cell:
+        return tuple(sorted(cells))
+    return yes_or_no(a.finder.cell(cell, a.line) in cells)
 
 
 def refused(a: hooks.Asking, refusal: Refusal) -> NotationError:

@@ -22,6 +22,13 @@ def words_of(text: str) -> list[str]:
     return [word for word in _GAPS.split(text.strip()) if word]
 
 
+def face_in(text: str, line: Line) -> int:
+    """One of the six faces of a die. Raises NotationError."""
+    if text not in tuple("123456"):
+        raise line.wrong(f"{text} is no face of the die.")
+    return int(text)
+
+
 def number_in(text: str, line: Line, what: str = "number") -> int:
     """A whole number. Raises NotationError."""
     if not re.fullmatch(r"[0-9]{1,6}", text):

@@ -16,7 +16,7 @@ from engine.systems.vauchamps.fire.results import loss
 from engine.systems.vauchamps.morale import modifiers
 from engine.systems.vauchamps.order_of_battle import ALLIED, FRENCH
 from engine.systems.vauchamps.scenario import Scenario
-from engine.systems.vauchamps.words.factors import modifier_rows, value_rows
+from engine.systems.vauchamps.words.chart_texts import modifier_rows, value_rows
 from tests.data.copies import change, copy_of
 from tests.vauchamps.board import Play, U
 

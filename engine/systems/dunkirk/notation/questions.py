@@ -120,11 +120,8 @@ def _retreat(a: Asking) -> answering.Answer:
 
 
 def _set_up(a: Asking) -> answering.Answer:
-    words = a.parts(1, 2)
-    cells = _s(a).setup_zones[a.finder.side(words[0], a.line)]
-    if len(words) == 1:
-        return tuple(sorted(cells))
-    return answering.yes_or_no(a.finder.cell(words[1], a.line) in cells)
+    side, cell = (*a.parts(1, 2), "")[:2]
+    return answering.one_of_these(a, _s(a).setup_zones[a.finder.side(side, a.line)], cell)
 
 
 def _terrain_row(a: Asking) -> answering.Answer:

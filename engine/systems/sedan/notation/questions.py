@@ -59,11 +59,8 @@ def _farthest(a: Asking) -> answering.Answer:
 
 
 def _set_up(a: Asking) -> answering.Answer:
-    words = a.parts(1, 2)
-    cells = setup_hexes(_s(a), _s(a).units[a.finder.unit(words[0], a.line)])
-    if len(words) == 1:
-        return tuple(sorted(cells))
-    return answering.yes_or_no(a.finder.cell(words[1], a.line) in cells)
+    name, cell = (*a.parts(1, 2), "")[:2]
+    return answering.one_of_these(a, setup_hexes(_s(a), _s(a).units[_unit(a, name)]), cell)
 
 
 def _entry(a: Asking) -> answering.Answer:

@@ -111,20 +111,6 @@ def _chargers(a: Asking) -> Answer:
     return charge.chargers(_s(a), a.position, f.attackers, f.defenders)
 
 
-def _result(a: Asking) -> Answer:
-    column, die = a.parts(2)
-    columns = _s(a).table.columns
-    number = columns.index(finding.one_of(column, columns, a.line, "odds column"))
-    return (_s(a).table.result(_die(a, die), number),)
-
-
-def _die(a: Asking, text: str) -> int:
-    die = finding.number_in(text, a.line, "die")
-    if not 1 <= die <= 6:
-        raise a.line.wrong(f"{die} is no face of a die.")
-    return die
-
-
 # ---- guns, recovery, victory
 
 
@@ -133,7 +119,7 @@ def _fire(a: Asking) -> Answer:
     if finding.number_in(far, a.line, "range") < min(_s(a).fire.ranges):
         raise a.line.wrong(f"guns fire from range {min(_s(a).fire.ranges)} on (TYW-BOM-a).")
     column = _s(a).fire.column(int(far))
-    return (_s(a).fire.result(_die(a, die), column),)
+    return (_s(a).fire.result(finding.face_in(die, a.line), column),)
 
 
 def _blocked(a: Asking) -> Answer:
@@ -193,7 +179,7 @@ QUESTIONS = (
              ordered=True, means="The two sums of an attack."),
     Question("chargers", "unit: d1 at 1111 disrupted\nask: chargers d1 by a1 a2 = a2", _chargers,
              means="Who of the attackers would charge."),
-    Question("result", "ask: result 3:1 4 = Dd", _result,
+    Question("result", "ask: result 3:1 4 = Dd", answering.combat_result,
              means="The combat results table: odds and die."),
     Question("shot", "ask: shot 5 4 = none", _fire,
              means="The bombardment table: range and die."),

@@ -1,9 +1,9 @@
 """What a position file may ask of fires and melees."""
 
 from engine.core.refusal import Refusal
+from engine.notation import answering
 from engine.notation.answering import Answer
 from engine.notation.hooks import Asking, Question
-from engine.speech.speaker import Speaker
 from engine.systems.vauchamps.fire.firing import Fire, firers_of
 from engine.systems.vauchamps.fire.firing_values import DEFENSIVE, OFFENSIVE, OPPORTUNITY, Firer
 from engine.systems.vauchamps.fire.odds import Strength, strength
@@ -23,37 +23,33 @@ def _strength(a: Asking) -> Strength:
     for kind in (DEFENSIVE, OPPORTUNITY, OFFENSIVE):
         if rest.endswith(f" {kind}"):
             phase, rest = kind, rest.removesuffix(f" {kind}")
-    cell = a.finder.cell(target, a.line)
+    (s, p), cell = charts.known(a), a.finder.cell(target, a.line)
     units = _attackers(a, rest, cell)
     for unit in units:
-        if not firers_of(*charts.known(a), Fire(cell, (unit,)), phase):
-            why = why_not(
-                *charts.known(a), Firer(unit, charts.position_of(a).units[unit].at), cell, phase
-            )
-            refused(a, why)
-    firers = firers_of(*charts.known(a), Fire(cell, units), phase)
-    refused(a, why_not_together(*charts.known(a), firers, cell))
-    return strength(*charts.known(a), firers, cell)
+        if not firers_of(s, p, Fire(cell, (unit,)), phase):
+            _check(a, why_not(s, p, Firer(unit, p.units[unit].at), cell, phase))
+    firers = firers_of(s, p, Fire(cell, units), phase)
+    _check(a, why_not_together(s, p, firers, cell))
+    return strength(s, p, firers, cell)
 
 
 def _attackers(a: Asking, text: str, cell: str) -> tuple[str, ...]:
     """Units of one side, each once, against a hex with enemies."""
+    s, p = charts.known(a)
     units = tuple(charts.unit_of(a, unit) for unit in a.finder.units(text, a.line))
     if not units or len(set(units)) < len(units):
         raise a.line.wrong("it wants units, each of them once.")
-    side = charts.scenario_of(a).units[units[0]].side
-    if any(charts.scenario_of(a).units[u].side != side for u in units):
+    side = s.units[units[0]].side
+    if any(s.units[u].side != side for u in units):
         raise a.line.wrong("they are not all of one side.")
-    if not enemies_at(*charts.known(a), cell, side):
+    if not enemies_at(s, p, cell, side):
         raise a.line.wrong(f"no enemy of {units[0]} stands at {cell}.")
     return units
 
 
-def refused(a: Asking, why: Refusal | None) -> None:
-    """Raises a refusal of the rules, if it is one, as the error of the line."""
+def _check(a: Asking, why: Refusal | None) -> None:
     if why is not None:
-        said = Speaker(a.finder.names).say(why.reason).rstrip(".")
-        raise a.line.wrong(f"{said} ({' '.join(why.rules)}).")
+        raise answering.refused(a, why)
 
 
 def _fire_value(a: Asking) -> Answer:
@@ -74,19 +70,15 @@ def _melee(a: Asking) -> tuple[str, tuple[str, ...], tuple[str, ...]]:
     by, _, spared = rest.partition(" sparing ")
     if not by:
         raise a.wrong()
-    cell = a.finder.cell(target, a.line)
+    (s, p), cell = charts.known(a), a.finder.cell(target, a.line)
     units = _attackers(a, by, cell)
+    side = s.units[units[0]].side
     for unit in units:
-        refused(
-            a,
-            why_not_this_hex(*charts.known(a), charts.scenario_of(a).units[unit].side, unit, cell),
-        )
+        _check(a, why_not_this_hex(s, p, side, unit, cell))
     sparing = a.finder.units(spared, a.line) if spared else ()
     for unit in sparing:
-        fights = unit in units or unit in enemies_at(
-            *charts.known(a), cell, charts.scenario_of(a).units[units[0]].side
-        )
-        if not fights or not charts.scenario_of(a).units[unit].cavalry:
+        fights = unit in units or unit in enemies_at(s, p, cell, side)
+        if not fights or not s.units[unit].cavalry:
             raise a.line.wrong(f"{unit} is no cavalry in this melee that could spare its horses "
                                "(VAU-5.0d).")  # fmt: skip
     return cell, units, sparing

@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from engine.notation.finding import number_in, one_of
+from engine.notation.finding import face_in, number_in, one_of
 from engine.notation.hooks import Start
 from engine.notation.text import Line
 from engine.systems.vauchamps import Scenario, VauPosition, victory
@@ -86,11 +86,8 @@ def _ground(s: Scenario, start: Start, text: str, line: Line) -> dict[str, int]:
     if text.casefold() in ("none", FIRM):
         return {FIRM: 1}
     name, _, die = text.rpartition(" ")
-    groups = ground_groups(s)
-    number = number_in(die, line, "die")
-    if not 1 <= number <= 6:
-        raise line.wrong(f"{number} is no face of the die.")
-    return {one_of(name, groups, line, "ground group"): number}
+    number = face_in(die, line)
+    return {one_of(name, ground_groups(s), line, "ground group"): number}
 
 
 def _morale(s: Scenario, start: Start, text: str, line: Line) -> dict[str, int]:
