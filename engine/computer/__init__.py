@@ -14,6 +14,7 @@ What a system's room `computer/` gives: one class below `engine.computer.room.Ro
     imagined(view, side)                the room of the game as a side knows it; another than itself
                                         where the scenario, too, hides something
     settled(position, before, side)     when the trial of an order is to be judged
+    endangered(view, side)              who could be attacked at good odds: for `threats`
     words, blind, reason(...)           the terms in words; those a recruit does not see; a reason
                                         of the game's own
 

@@ -1,6 +1,6 @@
 """The levels of the computer player: what each looks at, as numbers, and said in a sentence."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from engine.core.errors import DataError
 from engine.core.words import listed
@@ -44,6 +44,8 @@ GENERAL = Level(
     "each die.",
     width=24, dice=6, deals=3, positions=4000, plans=40,
 )  # fmt: skip
+BOLD = replace(OFFICER, blind=True)
+"""An officer who overlooks what the enemy can do next: nobody plays so but an imagined enemy."""
 LEVELS = {level.name: level for level in (RECRUIT, OFFICER, GENERAL)}
 """The levels by their names, the weakest first."""
 

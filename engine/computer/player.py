@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 from engine.computer.ahead import Trials
 from engine.computer.budget import Budget, never
 from engine.computer.considered import Line, closing
-from engine.computer.levels import OFFICER, Level, level_named
+from engine.computer.levels import BOLD, OFFICER, Level, level_named
 from engine.computer.plans import best_plan
 from engine.computer.reasons import Weighed, reason
 from engine.computer.room import Room
@@ -104,8 +104,17 @@ class Player:
     def threats(
         self, view: Any, stop: Callable[[], bool] = never, late: Callable[[], bool] = never
     ) -> Threats:
-        """What the enemy's next turn could cost the side, if it ended its own now."""
-        return foreseen(self.room, view, self.side, f"{self.seed}:{digest(view)}", stop, late)
+        """What the enemy's next turn could cost the side, if it ended its own now.
+
+        The enemy is an officer, every other time a bold one, who sees what he may see.
+        """
+        room, seed = self.room.imagined(view, self.side), f"{self.seed}:{digest(view)}"
+
+        def foe(position: Any, side: str, number: int) -> Order:
+            officer = Player(room, side, OFFICER if number % 2 else BOLD, f"{seed}:{number}")
+            return officer.choose(room.game.redact(position, side), lambda: stop() or late()).order
+
+        return foreseen(room, view, self.side, seed, foe, stop, late)
 
     def _trials(self, view: Any, stop: Callable[[], bool] = never) -> Trials:
         # An answer in the other's turn is at every level given as by an officer.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from engine.computer.budget import Budget
 from engine.computer.considered import Line, general_considered, leaning
@@ -15,6 +15,16 @@ from engine.core.order import Order
 
 GENERAL_WIDTH = 8
 """How many random orders the general part tries: making them is what costs."""
+
+
+class Danger(NamedTuple):
+    """A unit that the enemy could attack at good odds in his next turn, with all who can come."""
+
+    unit: str
+    odds: str
+    """In words: "3 to 1"."""
+    by: int
+    """How many enemy units could take part."""
 
 
 class Room:
@@ -85,6 +95,13 @@ class Room:
         if (now.turn, now.side) != (then.turn, then.side) or then.side != side:
             return True
         return position.outcome is not None or side in position.top.sides
+
+    def endangered(self, view: Any, side: str) -> Sequence[Danger]:
+        """The side's units that the enemy could attack at good odds, the worst danger first.
+
+        Each as if he went for it alone; () where that is not worked out.
+        """
+        return ()
 
     def reason(self, view: Any, side: str, order: Order) -> str:
         """Why this order, in marked words of the game's own; "" leaves it to the terms."""

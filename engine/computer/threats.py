@@ -15,12 +15,14 @@ from engine.core.options import Options
 
 TURNS = 6
 """How many turns of the enemy are imagined at most."""
-ORDERS = 150
+ORDERS = 400
 """After so many orders in all no other turn is begun, and one is judged where it stands."""
 
 
 Blow: TypeAlias = tuple[Any, Order]
 """An order of the enemy, and the imagined position in which he gave it."""
+Foe: TypeAlias = Callable[[Any, str, int], Order]
+"""What the enemy orders in a position, by his side, in the how manieth imagined turn."""
 
 
 @dataclass(frozen=True)
@@ -39,13 +41,14 @@ class Threats:
 
 
 def foreseen(
-    room: Room, view: Any, side: str, seed: str, stop: Callable[[], bool] = never,
+    room: Room, view: Any, side: str, seed: str, foe: Foe, stop: Callable[[], bool] = never,
     late: Callable[[], bool] = never,
 ) -> Threats:  # fmt: skip
     """Imagines that a side ends its turn now, and what the enemy's next turn costs it.
 
-    `stop` is asked between orders; a turn that is broken off does not count. When it is `late` a
-    turn is judged where it stands, as after too many orders, and no other is begun.
+    `foe` moves and strikes for the enemy; the side itself only ends and answers, quickly.
+    `stop` is asked between orders; a turn that is broken off does not count. When it is `late`, or
+    after too many orders, no other is begun, and only the first is judged where it stands.
     """
     rng = random.Random(seed)
     lost: Counter[str] = Counter()
@@ -56,74 +59,81 @@ def foreseen(
         if position is None:
             break
         dice = SeededChance(f"{seed}:{turns}")
-        imagined = _enemy_turn(room, position, side, rng, dice, stop, late)
+        turn = _Turn(room, side, rng, turns, foe)
+        imagined = turn.played(position, dice, stop, late)
         if imagined is None:
             break
         after, given, his = imagined
+        cut = after.outcome is None and after.clock.side != side
+        if cut and turns:
+            break
         orders += given
         gone = _lost(view, after, room, side)
         lost.update(gone)
         for unit in gone:
             blows.setdefault(unit, []).append(_about(unit, his))
         turns += 1
-        cut = after.outcome is None and after.clock.side != side
-    return Threats(turns, dict(lost.most_common()), blows, cut)
+    return Threats(turns, dict(lost.most_common()), blows, cut and turns == 1)
 
 
 def _about(unit: str, his: Sequence[Blow]) -> list[Blow]:
     """The orders of the enemy that name the hex in which a unit stood."""
-    return [(p, o) for p, o in his if p.units[unit].at and names(o, p.units[unit].at)]
+    return [(p, o) for p, o in his if p.units[unit].at in o.tokens]
 
 
-def names(order: Order, part: str) -> bool:
-    """True if an order names a hex or a unit."""
-    values = (getattr(order, name) for name in order.__struct_fields__)
-    return any(part == value or (isinstance(value, tuple) and part in value) for value in values)
+@dataclass
+class _Turn:
+    """One imagined turn of the enemy."""
 
+    room: Room
+    side: str
+    rng: random.Random
+    number: int
+    foe: Foe
 
-def _enemy_turn(
-    room: Room,
-    position: Any,
-    side: str,
-    rng: random.Random,
-    dice: SeededChance,
-    stop: Callable[[], bool],
-    late: Callable[[], bool],
-) -> tuple[Any, int, list[Blow]] | None:
-    """The position after the enemy's next turn, how many orders it took, and those of the enemy.
+    def played(
+        self, position: Any, dice: SeededChance, stop: Callable[[], bool],
+        late: Callable[[], bool],
+    ) -> tuple[Any, int, list[Blow]] | None:  # fmt: skip
+        """The position after it, how many orders it took, and those of the enemy.
 
-    None if stopped.
+        None if stopped.
+        """
+        his, blows = False, list[Blow]()
+        for given in range(ORDERS):
+            if stop():
+                return None
+            if (
+                position.outcome is not None
+                or (his and position.clock.side == self.side)
+                or (his and late())
+            ):
+                return position, given, blows
+            his = his or position.clock.side != self.side
+            chooser = position.top.sides[0]
+            order = self.order(position, chooser, his)
+            blows += [(position, order)] if chooser != self.side else []
+            played = kernel.submit(self.room.game, position, chooser, order, dice)
+            assert isinstance(played, kernel.Played), f"an imagined order was refused: {order}"
+            position = played.position
+        return position, ORDERS, blows
 
-    The side itself only ends and answers.
-    """
-    his, blows = False, list[Blow]()
-    for given in range(ORDERS):
-        if stop():
-            return None
-        if (
-            position.outcome is not None
-            or (his and position.clock.side == side)
-            or (his and late())
-        ):
-            return position, given, blows
-        his = his or position.clock.side != side
-        chooser = position.top.sides[0]
-        order = _order(room, position, chooser, rng, ends=chooser == side and not his)
-        blows += [(position, order)] if chooser != side else []
-        played = kernel.submit(room.game, position, chooser, order, dice)
-        assert isinstance(played, kernel.Played), f"an imagined order was refused: {order}"
-        position = played.position
-    return position, ORDERS, blows
+    def order(self, position: Any, chooser: str, his: bool) -> Order:
+        """What a side orders: the enemy in his turn what he likes, the side to end where it can."""
+        if chooser != self.side:
+            return (
+                self.foe(position, chooser, self.number) if his else self._quick(position, chooser)
+            )
+        if not his:
+            game = self.room.game
+            options = Options(game, game.redact(position, chooser), chooser)
+            lawful = [order for order in closing(options) if options.explain(order) is None]
+            if lawful:
+                return lawful[0]
+        return self._quick(position, chooser)
 
-
-def _order(room: Room, position: Any, side: str, rng: random.Random, ends: bool) -> Order:
-    """An order that ends what a side is about, if that is wanted and can be; else a quick one."""
-    if ends:
-        options = Options(room.game, room.game.redact(position, side), side)
-        lawful = [order for order in closing(options) if options.explain(order) is None]
-        if lawful:
-            return lawful[0]
-    return room.quick(position, side, rng)
+    def _quick(self, position: Any, side: str) -> Order:
+        return self.room.quick(position, side, self.rng)
 
 
 def _lost(view: Any, after: Any, room: Room, side: str) -> list[str]:

@@ -28,6 +28,13 @@ class Order(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="
         """The wire name of this kind of order."""
         return str(type(self).__struct_config__.tag)
 
+    @property
+    def tokens(self) -> Tokens:
+        """All that the order names, as tokens: units, hexes, choices; those of its lists, too."""
+        values = (getattr(self, name) for name in self.__struct_fields__)
+        lists = (value if isinstance(value, tuple | dict) else (value,) for value in values)
+        return tuple(str(token) for some in lists for token in some)
+
 
 class Slot(msgspec.Struct, frozen=True):
     """The next thing to say of an order that is being built.

@@ -212,10 +212,14 @@ def test_a_recruit_never_gives_his_misjudging_as_a_reason() -> None:
 
 
 def test_threats_tell_at_what_odds_where_both_sides_know_all_strengths() -> None:
-    desk = battle_of("dunkirk-1940", (
+    few = (
         "clock: turn 2 german movement\nunit: de-4 at 0506\nunit: fr-2 at 0405\n"
         "unit: fr-9 at 0505\nunit: fr-7 at 0606\nunit: fr-1 at 0605\n"
-    ))  # fmt: skip
+    )
+    rows = answer(battle_of("dunkirk-1940", few), "threats")
+    assert rows[0].startswith("No loss is foreseen")
+    assert rows[1] == "German 4th Army could be attacked at 2 to 1, if 4 enemy units went for it."
+    desk = battle_of("dunkirk-1940", f"{few}unit: bef at 0406\nunit: be at 0507\n")
     rows = answer(desk, "threats")
     assert re.match(r"1 unit threatened", rows[0]), rows
     assert re.fullmatch(

@@ -11,16 +11,21 @@ import pytest
 import scenarios
 from engine.computer.player import player
 from engine.computer.reasons import LONGEST
+from engine.computer.room import Danger
 from engine.core import End, Order, kernel
 from engine.core.chance import SeededChance
 from engine.core.game import AnyGame
+from engine.notation import open_case, read_text
 from engine.speech.speaker import Speaker
 from engine.systems.thirty_years_war.combat.attacks import Attacking, Fighting
 from engine.systems.thirty_years_war.combat.charge import chargers
 from engine.systems.thirty_years_war.combat.odds import odds_of
+from engine.systems.thirty_years_war.computer.battle import Combat
+from engine.systems.thirty_years_war.computer.dangers import endangered
 from engine.systems.thirty_years_war.computer.room import TywRoom
 from engine.systems.thirty_years_war.computer.sharing import duties_of
 from engine.systems.thirty_years_war.computer.stand import Stand, stand_of
+from engine.systems.thirty_years_war.computer.worth import Judge
 from engine.systems.thirty_years_war.movement.phase import Moving
 from engine.systems.thirty_years_war.setup.notes import Note, Noting
 from engine.systems.thirty_years_war.state import TywPosition
@@ -145,3 +150,77 @@ def test_units_that_share_a_hex_are_all_counted() -> None:
     crowded = stand.moved({second: stand.places[first]})
     assert crowded.attack[first] == stand.attack[first]
     assert {first, second} <= set(crowded.attack) & set(crowded.defence)
+
+
+FIELD = "scenario: lutzen-1632\nboard: 24 columns 34 rows, even low\n"
+
+
+def judged(text: str, side: str = "swedish") -> tuple[Judge, TywPosition, dict[str, float]]:
+    """A made-up position, who judges it, and what it is worth to a side."""
+    playable, position = open_case(read_text(FIELD + text, "field").cases[0])
+    room = playable.game.computer
+    assert isinstance(room, TywRoom)
+    return room.judge, position, dict(room.worth(position, side))
+
+
+def replies(text: str, side: str = "swedish") -> list[Combat]:
+    """The attacks that are feared of the enemy."""
+    judge, p, _ = judged(text, side)
+    stand, v = stand_of(judge.country, p), judge.values(p, side)
+    return judge.threats.attacks(stand, v, side, {})
+
+
+def test_who_will_be_disrupted_by_his_own_attack_is_feared_for() -> None:
+    """The reply to an attack was judged as if none of the attackers were hurt in it."""
+    far = "clock: turn 3 swedish combat\nunits: a swedish I6/3-4 at 1012; d imperial I9/5-3 at 1009"
+    judge, p, _ = judged(far)
+    stand, v = stand_of(judge.country, p), judge.values(p, "swedish")
+    bad = judge.battles.combat(stand, v, "swedish", ("d",), ("a",), {"a": "1010"})
+    assert judge.battles.wear(stand, bad)["a"] > 0.4
+    worn = judge.shaken(stand.moved({"a": "1010"}), [bad])
+    near = stand.moved({"a": "1010"})
+    calm = sum(c.gain for c in judge.threats.attacks(near, v, "swedish", {}))
+    assert sum(c.gain for c in judge.threats.attacks(near, v, "swedish", worn)) > calm
+
+
+def test_an_enemy_who_needs_few_strikes_twice() -> None:
+    """All who could come were reckoned against the first, so that the others seemed safe."""
+    found = replies(
+        "clock: turn 3 swedish movement\n"
+        "units: a swedish I8/2-4 at 0510 disrupted; b swedish I8/2-4 at 1510 disrupted\n"
+        "units: c imperial C8/4-9 at 1014; d imperial C8/4-9 at 1015; e imperial C8/4-9 at 1115\n"
+    )
+    assert {c.targets[0] for c in found} == {"a", "b"}
+
+
+def test_guns_that_can_see_a_unit_endanger_it() -> None:
+    men = (
+        "clock: turn 3 swedish movement\nunits: a swedish I8/4-4 at 1010; l swedish L3-8 at 1010\n"
+        "units: d imperial I8/4-3 at 1014; e imperial I8/4-3 at 1013"
+    )
+    quiet = judged(men)[2]["exposure"]
+    shot_at = judged(f"{men}; g imperial G at 1113")[2]["exposure"]
+    hidden = judged(f"{men}; g imperial G at 1016")[2]["exposure"]
+    assert shot_at < quiet and hidden == pytest.approx(quiet)
+
+
+def test_a_gun_behind_a_ring_of_foot_is_not_loose() -> None:
+    """It was feared for as if the enemy could ride through the foot before it."""
+    ring = "1009 1011 0910 0911 1110 1111".split()
+    foot = "; ".join(f"a{n} swedish I9/5-4 at {at}" for n, at in enumerate(ring))
+    text = (
+        "clock: turn 3 swedish movement\n"
+        f"units: g swedish G at 1010; d imperial C4/2-9 at 1017; {foot}"
+    )
+    assert judged(text)[2]["prizes"] == 0
+    open_ = text.replace("; a1 swedish I9/5-4 at 1011", "")
+    assert judged(open_)[2]["prizes"] < 0
+
+
+def test_threats_name_whom_all_who_can_come_could_attack_at_good_odds() -> None:
+    judge, p, _ = judged(
+        "clock: turn 3 swedish movement\n"
+        "units: a swedish I4/2-4 at 1010; b swedish I12/7-4 at 0520\n"
+        "units: c imperial I6/3-3 at 1013; d imperial I6/3-3 at 0912; e imperial C1/1-9 at 1518\n"
+    )
+    assert endangered(judge, p, "swedish") == [Danger("a", "3 to 1", 3)]

@@ -22,6 +22,7 @@ from tui.desk.ordering import named, understood, verb_of
 from tui.desk.typed import find_order
 
 if TYPE_CHECKING:
+    from engine.computer.room import Danger
     from engine.computer.threats import Blow
 
 _FEW, _DIGITS, _ODDS = 3, 3, 2
@@ -174,7 +175,7 @@ def _changes(words: Mapping[str, str], now: Terms, then: Terms) -> list[str]:
     return [f"{words.get(n, n).capitalize()}: {round(change[n]):+d}." for n in told]
 
 
-PATIENCE = 4.0
+PATIENCE = 2.5
 """Seconds of thinking after which no more of the enemy's turns are imagined."""
 
 
@@ -193,15 +194,31 @@ def threats(desk: Desk, rest: str) -> Rows:
         return [f"Stopped before {turn} was imagined once."]
     times = f"{counted(seen.turns, 'time')}{', the last not to its end' if seen.cut else ''}"
     exposed = desk.words.exposed(desk.view, desk.side)
+    open_ = _open_to_attack(player.room.endangered(desk.view, desk.side), seen.lost)
     if not seen.lost:
         none = "No other loss" if exposed else "No loss"
-        return desk.say(*exposed, f"{none} is foreseen in {turn}, imagined {times}. {_GUESS}")
+        foreseen = f"{none} is foreseen in {turn}, imagined {times}. {_GUESS}"
+        return desk.say(*exposed, foreseen, *open_)
     known = seen.blows if player.room.is_open else {}
     odds = {unit: _at_odds(desk, known.get(unit, ())) for unit in seen.lost}
     rows = (f"{unit_words(u)} lost in {n} of {seen.turns}{odds[u]}." for u, n in seen.lost.items())
     threatened = f"{counted(len(seen.lost), 'unit')} threatened, maybe others too,"
     head = f"{threatened} in {turn}, imagined {times}."
-    return desk.say(head, *exposed, *rows, _GUESS)
+    return desk.say(head, *exposed, *rows, *open_, _GUESS)
+
+
+def _open_to_attack(dangers: Sequence[Danger], lost: Mapping[str, int]) -> list[str]:
+    """Who could be attacked at good odds beside those who were lost in the imagined turns."""
+    others = [danger for danger in dangers if danger.unit not in lost]
+    rows = [
+        f"{unit_words(one.unit)} could be attacked at {one.odds}, "
+        f"if {counted(one.by, 'enemy unit')} went for it."
+        for one in others[:_FEW]
+    ]
+    more = len(others) - len(rows)
+    return (
+        [*rows, f"{counted(more, 'other unit')} could be attacked at good odds."] if more else rows
+    )
 
 
 def _at_odds(desk: Desk, turns: Sequence[Sequence[Blow]]) -> str:

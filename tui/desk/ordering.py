@@ -312,7 +312,5 @@ def what_next(desk: Desk, before: Moment) -> Rows:
 
 def units_of(desk: Desk, order: Order | None) -> set[str]:
     """The units that an order names."""
-    names = order.__struct_fields__ if order is not None else ()
-    parts = (getattr(order, name) for name in names)
-    lists = (part if isinstance(part, tuple | dict) else (part,) for part in parts)
-    return {t for tokens in lists for t in tokens if t in desk.view.units}
+    tokens = order.tokens if order is not None else ()
+    return {token for token in tokens if token in desk.view.units}

@@ -5,12 +5,12 @@ from collections.abc import Sequence
 from engine.computer.budget import Budget
 from engine.computer.considered import Line, Rng, each_once
 from engine.computer.reasons import Weighed
-from engine.computer.room import Room
+from engine.computer.room import Danger, Room
 from engine.computer.worth import Terms
 from engine.core.game import AnyGame
 from engine.core.options import Options
 from engine.core.order import Order
-from engine.systems.dunkirk.computer import considered, reasons
+from engine.systems.dunkirk.computer import considered, dangers, reasons
 from engine.systems.dunkirk.computer.plans import Planner
 from engine.systems.dunkirk.computer.weights import weights
 from engine.systems.dunkirk.computer.worth import EXPOSURE, GAINS, WORDS, Judge
@@ -60,6 +60,10 @@ class DunkirkRoom(Room):
     def worth(self, position: DunkirkPosition, side: str) -> Terms:
         """See `Room.worth`."""
         return self.judge.worth(position, side)
+
+    def endangered(self, view: DunkirkPosition, side: str) -> Sequence[Danger]:
+        """See `Room.endangered`."""
+        return dangers.endangered(self.game.scenario, view, side)
 
     def reason(self, view: DunkirkPosition, side: str, order: Order) -> str:
         """See `Room.reason`."""

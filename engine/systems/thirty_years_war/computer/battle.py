@@ -17,6 +17,8 @@ class Combat:
     targets: tuple[str, ...]
     units: tuple[str, ...]
     gain: float
+    column: int = -1
+    charging: tuple[str, ...] = ()
 
 
 class Battles:
@@ -29,6 +31,9 @@ class Battles:
         self.chances = [
             {r: results.count(r) / len(results) for r in dict.fromkeys(results)}
             for results in map(self.s.table.results_of, range(len(columns)))
+        ]
+        self.faces = [
+            tuple(of.get(r, 0.0) for r in ("De", "Dd", "Dx", "Ad", "Ae")) for of in self.chances
         ]
         self._first, self._last = step_of(columns[0]), len(columns) - 1
 
@@ -81,19 +86,30 @@ class Battles:
         self, stand: Stand, v: Values, side: str, targets: Sequence[str], units: Sequence[str],
         places: Mapping[str, str] | None = None,
     ) -> float:  # fmt: skip
-        """The points that a combat should bring, with a charge where that is better.
+        """The points that a combat should bring, with a charge where that is better."""
+        return self.combat(stand, v, side, targets, units, places).gain
+
+    def combat(
+        self, stand: Stand, v: Values, side: str, targets: Sequence[str], units: Sequence[str],
+        places: Mapping[str, str] | None = None,
+    ) -> Combat:  # fmt: skip
+        """A combat as it should best be fought, with a charge where that is better.
 
         `places` are the attackers' where these are not those of the stand.
         """
         attack = sum(stand.attack[u] for u in units)
         defence = self.defence(stand, targets, units, places)
-        points = self.expected(stand, v, self.column(attack, defence), targets, units, ())
+        column = self.column(attack, defence)
+        points = self.expected(stand, v, column, targets, units, ())
+        best = Combat(tuple(targets), tuple(units), points, column)
         horse = self.chargers(stand, side, targets, units, places)
         if horse and self.s.charge is not None:
             more = attack + (self.s.charge.multiple - 1) * sum(stand.attack[u] for u in horse)
             column = self.column(more, defence)
-            points = max(points, self.expected(stand, v, column, targets, units, horse))
-        return points
+            points = self.expected(stand, v, column, targets, units, horse)
+            if points > best.gain:
+                best = Combat(tuple(targets), tuple(units), points, column, tuple(horse))
+        return best
 
     def expected(
         self, stand: Stand, v: Values, column: int, targets: Sequence[str], units: Sequence[str],
@@ -125,7 +141,20 @@ class Battles:
         }  # fmt: skip
         return sum(chance * brings[r] for r, chance in self.chances[column].items())
 
-    def chance_to_hit(self, attack: int, defence: int) -> float:
+    def hits(self, combat: Combat) -> float:
         """How likely the defender at least is disrupted."""
-        chances = self.chances[self.column(attack, defence)]
+        chances = self.chances[combat.column]
         return sum(chances.get(r, 0.0) for r in ("De", "Dd", "Dx"))
+
+    def wear(self, stand: Stand, combat: Combat) -> dict[str, float]:
+        """How likely each attacker is disrupted or gone after a combat; who charges always is."""
+        chances, pieces = self.chances[combat.column], self.s.pieces
+        thrown = chances.get("Ad", 0.0) + chances.get("Ae", 0.0)
+        own = [u for u in combat.units if u not in combat.charging]
+        demand = sum(
+            pieces[t].reverse if t in stand.weak else pieces[t].strength for t in combat.targets
+        )
+        asked = max(0, demand - sum(pieces[u].strength for u in combat.charging))
+        share = min(1.0, asked / max(sum(pieces[u].strength for u in own), 1))
+        found = dict.fromkeys(own, thrown + share * chances.get("Dx", 0.0))
+        return found | dict.fromkeys(combat.charging, 1.0)

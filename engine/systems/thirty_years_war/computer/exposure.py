@@ -1,9 +1,9 @@
 """What the enemy could do in his next turn: who of ours he reaches, and at what odds."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from engine.systems.thirty_years_war.computer.battle import Battles, Combat
-from engine.systems.thirty_years_war.computer.country import Country
+from engine.systems.thirty_years_war.computer.country import FAR, Country
 from engine.systems.thirty_years_war.computer.stand import Stand
 from engine.systems.thirty_years_war.computer.values import Values
 from engine.systems.thirty_years_war.scenario import CAVALRY
@@ -11,6 +11,8 @@ from engine.systems.thirty_years_war.scenario import CAVALRY
 Reach = Mapping[str, tuple[tuple[int, str], ...]]
 """For each hex those who come there if nobody stands in the way: points to spare, and the unit."""
 MOST = 64
+ENOUGH = 0.85
+"""With this share of what all could gain, the enemy sends the others elsewhere."""
 
 
 class Threats:
@@ -20,6 +22,7 @@ class Threats:
         """For a battlefield."""
         self.country, self.battles = country, battles
         self._reach: dict[object, Reach] = {}
+        self._round: tuple[Stand | None, str, dict[str, int]] = (None, "", {})
 
     def reach(self, stand: Stand, side: str) -> Reach:
         """Who of a side comes where in a turn, the strongest first; the latest are remembered."""
@@ -44,76 +47,130 @@ class Threats:
         return {cell: tuple(those) for cell, those in found.items()}
 
     def detours(self, stand: Stand, side: str) -> dict[str, int]:
-        """How many hexes farther each hex is for the enemies of a side, round its units."""
-        enemy = self.country.s.enemy_of(side)
-        goals = tuple(sorted(stand.steady[enemy].keys()))
-        straight = self.country.hexes_to(goals)
-        round_ = self.country.round(goals, stand.held[side])
-        return {cell: far - straight[cell] for cell, far in round_.items() if far > straight[cell]}
+        """How many hexes farther each hex is for the enemies of a side, round its units.
+
+        FAR where they shut the hex in. Asked several times of a stand, so the last is remembered.
+        """
+        if self._round[0] is not stand or self._round[1] != side:
+            enemy = self.country.s.enemy_of(side)
+            goals = tuple(sorted(stand.steady[enemy].keys()))
+            straight = self.country.hexes_to(goals)
+            round_ = self.country.round(goals, stand.held[side])
+            more = {cell: round_.get(cell, FAR) - far for cell, far in straight.items()}
+            self._round = (stand, side, {cell: far for cell, far in more.items() if far})
+        return self._round[2]
+
+    def can_come(self, stand: Stand, side: str, cell: str) -> bool:
+        """True if an enemy of a side could come to a hex in his next turn, round its units."""
+        reach = self.reach(stand, self.country.s.enemy_of(side))
+        more = self.detours(stand, side).get(cell, 0)
+        return any(spare >= more for spare, _ in reach.get(cell, ()))
 
     def attacks(
         self, stand: Stand, v: Values, side: str, shaken: Mapping[str, float]
     ) -> list[Combat]:
         """The attacks on a side that should bring the enemy something, each of his units in one.
 
-        `shaken` says how likely each of his units is disrupted before he moves.
+        `shaken` says how likely each unit of both sides is disrupted or gone before he moves.
         """
         enemy = self.country.s.enemy_of(side)
         reach, detours = self.reach(stand, enemy), self.detours(stand, side)
         used: set[str] = set()
         found: list[Combat] = []
-        own = stand.held[side]
+        weak = {
+            u: 1.0 if u in stand.weak else shaken.get(u, 0.0) for u in stand.held[side].values()
+        }
         order = sorted(
-            own.items(),
-            key=lambda x: (x[1] not in stand.weak, stand.defence[x[1]] / v.kill[x[1]], x[1]),
+            stand.held[side].items(),
+            key=lambda x: (-round(weak[x[1]]), stand.defence[x[1]] / v.kill[x[1]], x[1]),
         )
         for at, unit in order:
-            combat = self._attack(stand, v, side, at, unit, reach, detours, used, shaken)
+            comers = self._comers(stand, side, at, reach, detours, used, shaken)
+            if not comers:
+                continue
+            combat = self._strike(stand, v, side, at, unit, comers, weak[unit])
             if combat is not None:
                 found.append(combat)
                 used.update(combat.units)
         return found
 
-    def _attack(
-        self, stand: Stand, v: Values, side: str, at: str, unit: str, reach: Reach,
-        detours: Mapping[str, int], used: set[str], shaken: Mapping[str, float],
-    ) -> Combat | None:  # fmt: skip
+    def _comers(
+        self, stand: Stand, side: str, at: str, reach: Reach, detours: Mapping[str, int],
+        used: set[str], shaken: Mapping[str, float],
+    ) -> list[tuple[float, str, str]]:  # fmt: skip
+        """Who could attack a hex, with what strength and from where, the strongest first.
+
+        Next to several of the other side one's strength is shared: all of them must be attacked.
+        """
         country = self.country
-        near, held, crowd = country.near, stand.held, stand.beside[side]
-        enemy = country.s.enemy_of(side)
-        there, barred = held[enemy], country.grounds[at].attacked_by
-        strengths: list[tuple[float, str, str]] = []
+        held, crowd = stand.held, stand.beside[side]
+        there, barred = held[country.s.enemy_of(side)], country.grounds[at].attacked_by
+        found: list[tuple[float, str, str]] = []
         taken: set[str] = set()
-        for slot in near[at]:
+        for slot in country.near[at]:
             if slot in held[side]:
                 continue
-            share = 1.0 / max(crowd.get(slot, 1), 1)
             mover = self._comer(stand, slot, there, reach, detours, used, taken, barred)
             if mover:
                 taken.add(mover)
                 power = stand.attack[mover] * (1.0 - shaken.get(mover, 0.0))
-                strengths.append((power * share, mover, slot))
-        if not strengths:
+                found.append((power / max(crowd.get(slot, 1), 1), mover, slot))
+        found.sort(reverse=True)
+        return found
+
+    def _strike(
+        self, stand: Stand, v: Values, side: str, at: str, unit: str,
+        comers: Sequence[tuple[float, str, str]], weak: float,
+    ) -> Combat | None:  # fmt: skip
+        """The attack of no more of them than are needed; None if none should bring anything.
+
+        `weak` says how likely the unit is disrupted by then.
+        """
+        country, piece = self.country, self.country.s.pieces[unit]
+        times = max(
+            country.grounds[at].multiple, min(country.sides.get((x[2], at), 1) for x in comers)
+        )
+        enemy = country.s.enemy_of(side)
+        guests = sum(v.kill[g] for g in stand.guests.get(at, ()))
+        led = stand.defence[unit] - (piece.reverse if unit in stand.weak else piece.strength)
+        gone, upset = v.kill[unit] + guests, v.upset[unit]
+        states = []
+        if weak < 1.0:
+            charged = self._charged(stand, enemy, unit, False)
+            states.append((1.0 - weak, (piece.strength + led) * times, gone, upset, charged))
+        if weak > 0.0:
+            charged = self._charged(stand, enemy, unit, True)
+            states.append(
+                (weak, (piece.reverse + led) * times, gone - upset, gone - upset, charged)
+            )
+        gains, power, doubled, price, all_ = [], 0.0, 0.0, 0.0, 0.0
+        for strength, mover, _ in comers:
+            power += strength
+            doubled += strength * (1 + self._horse(mover))
+            price += v.upset[mover]
+            all_ += v.kill[mover]
+            gain = 0.0
+            for chance, defence, lost, hit, charged in states:
+                column = self.battles.column(max(int(doubled if charged else power), 1), defence)
+                sure, some, both, thrown, ruined = self.battles.faces[column]
+                gain += chance * (
+                    sure * lost + (some + both) * hit
+                    - (both + thrown) * price - ruined * all_
+                )  # fmt: skip
+            gains.append(gain)
+        best = max(gains)
+        if best <= 0:
             return None
-        strengths.sort(reverse=True)
-        times = country.grounds[at].multiple
-        across = min(country.sides.get((slot, at), 1) for _, _, slot in strengths)
-        defence = stand.defence[unit] * max(times, across)
-        power = sum(x[0] for x in strengths)
-        if self._charged(stand, enemy, unit):
-            power += sum(x[0] for x in strengths if self._horse(x[1]))
-        column = self.battles.column(max(int(power), 1), defence)
-        units = tuple(x[1] for x in strengths)
-        gain = self.battles.expected(stand, v, column, (unit,), units, ())
-        return Combat((unit,), units, gain) if gain > 0 else None
+        few = next(n for n, gain in enumerate(gains) if gain >= ENOUGH * best)
+        return Combat((unit,), tuple(x[1] for x in comers[: few + 1]), gains[few])
 
     def _horse(self, unit: str) -> bool:
         piece, charge = self.country.s.pieces[unit], self.country.s.charge
         polish = charge is not None and charge.polish_only
         return piece.kind == CAVALRY and (piece.polish or not polish)
 
-    def _charged(self, stand: Stand, enemy: str, unit: str) -> bool:
-        """True if the enemy's cavalry could charge a unit, roughly."""
+    def _charged(self, stand: Stand, enemy: str, unit: str, weak: bool) -> bool:
+        """True if the enemy's cavalry could charge a unit, disrupted or not, roughly."""
         charge = self.country.s.charge
         if charge is None or enemy not in charge.sides:
             return False
@@ -121,7 +178,7 @@ class Threats:
             return True
         foot = self.country.s.pieces[unit].kind != CAVALRY
         shaken = charge.targets == "shaken-infantry" and unit in stand.broken
-        return foot and (unit in stand.weak or shaken)
+        return foot and (weak or shaken)
 
     def _comer(
         self, stand: Stand, slot: str, there: Mapping[str, str], reach: Reach,

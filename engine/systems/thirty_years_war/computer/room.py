@@ -5,13 +5,13 @@ from collections.abc import Sequence
 from engine.computer.budget import Budget
 from engine.computer.considered import Line, Rng, leaning
 from engine.computer.reasons import Weighed
-from engine.computer.room import Room
+from engine.computer.room import Danger, Room
 from engine.computer.worth import Terms
 from engine.core import End, Order
 from engine.core.game import AnyGame
 from engine.systems.thirty_years_war.combat.attacks import Attacking, Fighting
 from engine.systems.thirty_years_war.combat.results import Losses
-from engine.systems.thirty_years_war.computer import considered, reasons
+from engine.systems.thirty_years_war.computer import considered, dangers, reasons
 from engine.systems.thirty_years_war.computer.deal import dealt
 from engine.systems.thirty_years_war.computer.moves import Marches
 from engine.systems.thirty_years_war.computer.plans import Planner
@@ -95,6 +95,10 @@ class TywRoom(Room):
     def worth(self, position: TywPosition, side: str) -> Terms:
         """See `Room.worth`."""
         return self.judge.worth(position, side)
+
+    def endangered(self, view: TywPosition, side: str) -> Sequence[Danger]:
+        """See `Room.endangered`."""
+        return dangers.endangered(self.judge, view, side)
 
     def reason(self, view: TywPosition, side: str, order: Order) -> str:
         """See `Room.reason`."""

@@ -82,7 +82,8 @@ class Sharing:
             if not self._improve(groups, choice):
                 break
         merged = self._merge(beside, groups, choice)
-        found = [Combat(t, u, self.worth(t, u)) for t, u in merged.items() if u]
+        fought = self.battles.combat
+        found = [fought(self.stand, self.values, self.side, t, u) for t, u in merged.items() if u]
         return sorted(found, key=lambda c: -c.gain)
 
     def _gather(

@@ -33,6 +33,8 @@ class Stand:
     """The units of demoralised armies and categories."""
     dim: bool = False
     """True if a charge needs a leader near, since sight is short (WM-19.2d)."""
+    sight: int = 0
+    """How far guns fire while sight is short; 0 without end (WM-19.2c)."""
 
     @cached_property
     def held(self) -> Mapping[str, Mapping[str, str]]:
@@ -148,4 +150,5 @@ def stand_of(country: Country, p: TywPosition) -> Stand:
     lost = frozenset(u for u in places if s.pieces[u].category in p.broken.get(s.side_of(u), ()))
     sight = s.visibility
     dim = bool(p.sight) and sight is not None and sight.charge_needs_leader
-    return Stand(country, places, frozenset(weak), persons, prizes, struck, lost, dim)
+    far = sight.gun_range if p.sight and sight is not None else 0
+    return Stand(country, places, frozenset(weak), persons, prizes, struck, lost, dim, far)

@@ -11,6 +11,7 @@ from engine.systems.thirty_years_war.computer.battle import Battles, Combat
 from engine.systems.thirty_years_war.computer.country import FAR, Country
 from engine.systems.thirty_years_war.computer.exposure import Threats
 from engine.systems.thirty_years_war.computer.sharing import Duties, Known, Sharing, duties_of
+from engine.systems.thirty_years_war.computer.shots import Shots
 from engine.systems.thirty_years_war.computer.stand import Stand, stand_of
 from engine.systems.thirty_years_war.computer.values import Values, values_of
 from engine.systems.thirty_years_war.computer.weights import Weights
@@ -46,6 +47,7 @@ class Judge:
         self.country = Country(s)
         self.battles = Battles(self.country)
         self.threats = Threats(self.country, self.battles)
+        self.shots = Shots(self.country)
         self._now: object = None
         self._values: Values | None = None
 
@@ -70,8 +72,12 @@ class Judge:
     ) -> dict[str, float]:
         """The terms of a stand, with the combats that are still to come in this player turn."""
         s, w = self.s, self.w
-        shaken = self.shaken(stand, combats)
-        attacks = self.threats.attacks(stand, v, side, shaken) if v.left[s.enemy_of(side)] else []
+        attacks: list[Combat] = []
+        if v.left[s.enemy_of(side)]:
+            shaken = self.shaken(stand, combats)
+            for unit, chance in self.shots.hits(stand, v, side).items():
+                shaken[unit] = 1.0 - (1.0 - shaken.get(unit, 0.0)) * (1.0 - chance)
+            attacks = self.threats.attacks(stand, v, side, shaken)
         danger = {c.targets[0]: c for c in attacks}
         down = sum(v.upset[u] * w.shaken for u in danger if u in stand.weak)
         return {
@@ -94,13 +100,11 @@ class Judge:
         return total
 
     def shaken(self, stand: Stand, combats: Sequence[Combat]) -> dict[str, float]:
-        """How likely each enemy is disrupted or gone after these combats."""
-        found = {}
+        """How likely each unit of both sides is disrupted or gone after these combats."""
+        found: dict[str, float] = {}
         for combat in combats:
-            attack = sum(stand.attack[u] for u in combat.units)
-            defence = self.battles.defence(stand, combat.targets, combat.units)
-            chance = self.battles.chance_to_hit(attack, defence)
-            found.update(dict.fromkeys(combat.targets, chance))
+            found.update(dict.fromkeys(combat.targets, self.battles.hits(combat)))
+            found.update(self.battles.wear(stand, combat))
         return found
 
     def combats(
@@ -109,9 +113,8 @@ class Judge:
         """The combats that a side should still fight in its player turn, the best first."""
         top = p.top
         if isinstance(top, Fighting):
-            gain = self.battles.gain(stand, v, side, top.defenders, top.attackers)
-            rest = self._shared(stand, v, side, self.left(p, side), known)
-            return [Combat(top.defenders, top.attackers, gain), *rest]
+            now = self.battles.combat(stand, v, side, top.defenders, top.attackers)
+            return [now, *self._shared(stand, v, side, self.left(p, side), known)]
         if isinstance(top, Attacking):
             return self._shared(stand, v, side, self.left(p, side), known)
         if p.clock.phase in ("movement", "bombardment", "recovery"):
@@ -179,14 +182,14 @@ class Judge:
     def safety(self, stand: Stand, v: Values, side: str, danger: dict[str, Combat]) -> float:
         """What the danger to leaders costs: with units that may fall, or alone near the enemy."""
         s, held = self.s, stand.held[side]
-        reach = self.threats.reach(stand, s.enemy_of(side))
+        come = self.threats.can_come
         total = 0.0
         for person, at in stand.persons.items():
             if s.side_of(person) != side:
                 continue
             unit = held.get(at, "")
             if not unit:
-                near = any(n in reach for n in (at, *self.country.near[at]))
+                near = any(come(stand, side, n) for n in (at, *self.country.near[at]))
                 total += v.kill[person] if near and v.left[s.enemy_of(side)] else 0.0
             elif unit in stand.weak and unit in danger:
                 total += 0.5 * v.kill[person]
@@ -198,9 +201,10 @@ class Judge:
 
     def prizes(self, stand: Stand, v: Values, side: str) -> float:
         """What own guns and baggage cost that stand open to an enemy who can reach them."""
-        reach = self.threats.reach(stand, self.s.enemy_of(side))
         total = 0.0
         for prize, (owner, at) in stand.prizes.items():
-            if owner == side and at not in stand.held[side] and at in reach:
+            if owner != side or at in stand.held[side]:
+                continue
+            if self.threats.can_come(stand, side, at):
                 total += v.kill[prize]
         return -self.w.loose * total if v.left[self.s.enemy_of(side)] else 0.0
