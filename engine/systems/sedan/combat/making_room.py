@@ -73,6 +73,17 @@ def grounds(f: Field, unit: str) -> tuple[str, ...]:
     )
 
 
+def shut_in(
+    s: Scenario, p: state.SedanPosition, side: str, units: tuple[str, ...]
+) -> tuple[str, ...]:
+    """Those of a side's units that have no hex to retreat to, wherever its others stand.
+
+    Of one that is not seen only the ground is known: what it is could but bar it from more.
+    """
+    f = field_of(s, p, side, ())
+    return tuple(u for u in units if not grounds(f, u))
+
+
 def in_the_way(f: Field, unit: str, cell: str, tasks: Tasks) -> tuple[str, ...]:
     """The own units that keep a unit out of a hex, by stacking or as First Army's neighbours."""
     waiting = {u for u, _ in tasks} | {unit}

@@ -24,6 +24,7 @@ from engine.systems.sedan.special_units.first_army import applied
 from engine.systems.sedan.special_units.guard import guard_shift, guard_words
 from engine.systems.sedan.stacks.who_may_stack import stack_rule
 from engine.systems.sedan.state import OBLIGED, PLAIN_MARKS, SedanPosition, stack
+from engine.systems.sedan.words.shut_in import shut_in_rows
 
 Units = tuple[str, ...]
 
@@ -241,6 +242,7 @@ def _preview(s: Scenario, view: SedanPosition, side: str, cells: Units, units: U
         _at(s, low),
         *((_at(s, high),) if low != high else ()),
         _results_words(s, cells, units, _standing(view, cells), low, high),
+        *shut_in_rows(s, view, side, cells, units, low, high),
     )
 
 
@@ -293,7 +295,8 @@ def stakes(s: Scenario, view: SedanPosition, side: str, cells: Units, units: Uni
     if low == high:
         rows = [*told.values()]
     hidden = (row for cell in cells for row in _unknown_row(guess(s, view, cell)))
-    return (" ".join((head, *hidden, *rows)),)
+    lost = shut_in_rows(s, view, side, cells, units, low, high)
+    return (" ".join((head, *hidden, *rows, *lost)),)
 
 
 def _why_odds(s: Scenario, view: SedanPosition, side: str, cells: Units, units: Units) -> str:
@@ -399,6 +402,7 @@ def _running(s: Scenario, view: SedanPosition) -> Rows:
         *idle,
         _by_die(s, c.column),
         _results_words(s, c.targets, c.attackers, c.defenders, c.column),
+        *shut_in_rows(s, view, c.side, c.targets, c.attackers, c.column),
     )
 
 

@@ -1,0 +1,56 @@
+"""Before a combat: who has no hex to retreat to, so that a retreat would be its end (11.10c)."""
+
+from engine.core.words import cells as cell_list, listed, units as unit_list
+from engine.speech.game_words import Rows
+from engine.systems.sedan import Scenario, SedanPosition, stack
+from engine.systems.sedan.combat.making_room import shut_in
+from engine.systems.sedan.special_units.first_army import applied
+
+Units = tuple[str, ...]
+
+
+def shut_in_rows(
+    s: Scenario, view: SedanPosition, side: str, cells: Units, attackers: Units, *columns: int
+) -> Rows:
+    """Those whom a retreat eliminates, of both sides, with the results that bring it.
+
+    Nobody retreats from a city that is attacked (SED-11.9c).
+    """
+    defenders = tuple(u for cell in cells for u in stack(view, cell))
+    going = tuple(u for u in defenders if view.units[u].at not in s.cities)
+    found = {applied(s, attackers, defenders, r) for n in columns for r in s.table.results_of(n)}
+    return (
+        *_defenders(view, cells, going, shut_in(s, view, s.enemy_of(side), going), found),
+        *_attackers(attackers, shut_in(s, view, side, attackers), found),
+    )
+
+
+def _defenders(
+    view: SedanPosition, cells: Units, going: Units, lost: Units, found: set[str]
+) -> Rows:
+    """By hexes, as what stands below may not be known: those from which nobody can go."""
+    stay = {view.units[u].at for u in going if u not in lost}
+    at = sorted({view.units[u].at for u in lost} - stay)
+    by = _results(found, "DR", "DL1" if going[1:] else "")
+    if not at or not by:
+        return ()
+    whole = set(at) == set(cells)
+    who = "The defenders have" if whole else f"Those at {cell_list(at)} have"
+    return (f"{who} no hex to retreat to: {by} eliminates them.",)
+
+
+def _attackers(attackers: Units, lost: Units, found: set[str]) -> Rows:
+    by = _results(found, "AR", "AL1" if attackers[1:] else "")
+    if not lost or not by:
+        return ()
+    whole, one = set(lost) == set(attackers), not lost[1:]
+    who = "The attackers" if whole and not one else unit_list(lost)
+    return (
+        f"{who} {'has' if one else 'have'} no hex to retreat to: {by} eliminates "
+        f"{'it' if one else 'them'}.",
+    )
+
+
+def _results(found: set[str], *wanted: str) -> str:
+    """Those of the results that can come up."""
+    return listed((r for r in wanted if r in found), "or")
