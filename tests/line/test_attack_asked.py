@@ -123,7 +123,7 @@ def test_why_nobody_can_is_told_of_each_who_is_near(text: str, line: str, told: 
 @pytest.mark.rule("DNK-11.1.3", "DNK-11.1.6")
 def test_an_attack_that_can_be_joined_is_no_hex_that_can_also_be_attacked() -> None:
     """A hex under attack was told as one that "can also be attacked"."""
-    desk = desk_of(DUNKIRK + "unit: de-12 at 0507\n")
+    desk = desk_of(DUNKIRK + "unit: de-pz16 at 0605\n")
     answer(desk, "attack 0606 with 4th yes")
     asked = answer(desk, "end")[0]
     assert asked == (
@@ -137,5 +137,18 @@ def test_an_attack_that_can_be_joined_is_no_hex_that_can_also_be_attacked() -> N
     answer(desk, "attack 0504 with 18th")
     answer(desk, "attack 0405 with xix")
     assert "declared, 1 more unit can join the attack on 0606." in answer(desk, "end")[0]
-    last = answer(desk, "attack 0606 with 12th yes")
+    last = answer(desk, "attack 0606 with xvi yes")
     assert "No other attack is possible." in last
+
+
+@pytest.mark.rule("DNK-11.1.3")
+def test_who_was_asked_about_and_is_not_in_the_attack_is_told() -> None:
+    """Naming further units instead of an answer left out, without a word, who was asked about."""
+    desk = desk_of(DUNKIRK + "unit: de-pz16 at 0605\n")
+    answer(desk, "attack 0606 with 4th")
+    assert answer(desk, "attack 0606 with xvi") == [
+        "Cancelled: attack 0606 with German 4th Army.",
+        "Attack 0606: 7 against 4, 1 to 1.",
+        "German 4th Army is not in it; ordered again, that adds it.",
+    ]
+    assert answer(desk, "attack 0606 with 4th")[0].startswith("0606: ")

@@ -7,6 +7,7 @@ from engine.core.order import Verb
 from engine.language.names import NotUnderstood, SeveralMeant, Unfinished, numbers_alone, plain
 from tui.desk import alike, handing, menus, moment, ordering
 from tui.desk.desk import REFUSED, Command, Desk, Question, Rows
+from tui.desk.left_out import left_out
 from tui.desk.typed import LONGEST, Meaning, cleaned, understand_line
 
 _NO = ("0", "no", "n", "cancel", "back")
@@ -48,7 +49,7 @@ def _reply(desk: Desk, text: str) -> Rows:
             if meaning is question.of and question.agrees:
                 return question.asks
         orders, before = len(desk.session.entries), _drop_question(desk, question, meaning)
-        rows = _act(desk, meaning, rest)
+        rows = left_out(desk, question, orders, _act(desk, meaning, rest))
         if again := stands_again(desk, question, orders, rows):
             before, rows = [], again
     except NotUnderstood as error:

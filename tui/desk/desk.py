@@ -59,9 +59,9 @@ class Question:
     ordered instead; `agrees` are words that pick the last choice. `main` is the number that the
     key Enter picks though no choice was heard; 0 if none. One that is `aside` has nothing to do
     with orders: a key of an order only closes it. `cells` are where the choices lie on the map, ""
-    for one that lies nowhere; `about` is the order that is being built, as far as it is; `of`
-    is the kind of order that is to be agreed to, `again` the key that asked, which pressed once
-    more agrees.
+    for one that lies nowhere; `about` is the order that is being built, as far as it is; `order`
+    is the one that is to be agreed to, `of` its kind, `again` the key that asked, which pressed
+    once more agrees.
     """
 
     asks: Rows
@@ -76,6 +76,7 @@ class Question:
     cells: tuple[str, ...] = ()
     about: tuple[Verb, Tokens] | None = None
     of: Verb | None = None
+    order: Order | None = None
     again: str = ""
 
     @property

@@ -215,7 +215,7 @@ def _ask(desk: Desk, verb: Verb, order: Order, meant: tuple[str, ...]) -> Rows:
     ask_yes(desk, rows, "Yes", f"Cancelled: {what}.", "Nothing has changed.",
             lambda: _carry_out(desk, order), (*YES, *again))  # fmt: skip
     assert desk.question is not None
-    desk.question = replace(desk.question, of=verb)
+    desk.question = replace(desk.question, of=verb, order=order)
     return rows
 
 
