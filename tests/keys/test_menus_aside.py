@@ -10,6 +10,7 @@ import pytest
 from tests.app.games import playing
 from tests.contract.games import shipped
 from tests.contract.moments import begun, moments, openings
+from tests.keys.playing import open_game
 from tui.keys.order_keys import order_keys
 from tui.keys.player import Player
 
@@ -54,3 +55,28 @@ def test_the_menu_of_the_screen_keeps_orders_back(scenario: str, tmp_path: Path)
                 assert len(desk.session.entries) == before and desk.question is None
 
     asyncio.run(run())
+
+
+@pytest.mark.parametrize(
+    ("scenario", "first", "order"),
+    [("vauchamps-1814", ("F", "2"), "enter 37th-light 0122"), ("dunkirk-1940", (), "menu")],
+)
+def test_an_open_menu_is_told_by_what_tells_the_moment_for_a_digit_would_answer_it(
+    scenario: str, first: tuple[str, ...], order: str
+) -> None:
+    player = Player(open_game(shipped()[scenario], "9"))
+    for key in first:
+        player.press(key)
+    player.typed(order)
+    head = player.state.report.whole[0]
+    assert head.startswith("Choose the ")
+    for line in ("now", "owed", "look"):
+        player.typed(line)
+        assert player.state.report.whole[-1] == f"Still asked: {head}", line
+    player.press("T")
+    assert "Still asked" in player.state.report.whole[-1], "by its key, too"
+    player.typed("help")
+    assert sum(head in row for row in player.state.report.whole) == 1
+    player.press("0")
+    player.typed("now")
+    assert not any("Still asked" in row for row in player.state.report.whole)

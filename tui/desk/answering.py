@@ -145,11 +145,12 @@ def stands_again(desk: Desk, question: Question | None, orders: int, rows: Rows)
 
 def amid(desk: Desk, question: Question, rows: Rows) -> tuple[str, Rows]:
     """What is said before and after a look-up amid a question: that it stands, or does not."""
-    if not question.agrees or rows == question.asks or rows[-1] == question.still_asked:
+    told = question.asks[-1] in rows or question.still_asked in rows[-1:]
+    if told or desk.finished:
         return "", rows
     if desk.question is question:
-        return "", [*rows, question.still_asked]
-    return question.dropped, rows
+        return "", [*rows, question.still_asked] if question.is_left_open else rows
+    return question.dropped if question.agrees else "", rows
 
 
 def _is_quiet(meaning: Meaning | None) -> bool:

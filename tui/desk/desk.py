@@ -85,6 +85,11 @@ class Question:
         return bool(self.agrees) or self.about is not None
 
     @property
+    def is_left_open(self) -> bool:
+        """True if it stands while something else is looked up, and a number would still answer."""
+        return bool(self.agrees) or self.stays
+
+    @property
     def still_asked(self) -> str:
         """Said after something came to nothing, or was looked up, amid a question that stands."""
         if not self.agrees:

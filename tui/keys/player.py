@@ -276,7 +276,8 @@ class Player:
             rows = [f"Not done: {error}"]
         if again := stands_again(self.desk, question, orders, rows):
             before, rows = "", again
-        if question is not None and not before and not binding.keeps:
+        looked_up = binding.kind == ANSWERS or (question is not None and bool(question.agrees))
+        if question is not None and looked_up and not before and not binding.keeps:
             before, rows = amid(self.desk, question, rows)
         whose = self.state.given_back
         kind = self._after(side, binding.kind)
