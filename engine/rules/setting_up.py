@@ -57,6 +57,13 @@ def hex_rows(places: Mapping[str, str]) -> list[str]:
     return [f"{words.cell(at)}: {words.units(units)}." for at, units in by_cell.items() if at]
 
 
+def taken_words(side: str, title: str, places: Mapping[str, str], level: Level) -> str:
+    """That a ready set-up was taken: how many it placed, which it is, and who stands where."""
+    count = words.counted(len(places), "unit")
+    head = f"{words.players(side)} place {count}: {title}."
+    return head if level is Level.BRIEF else "\n".join([head, *sorted(hex_rows(places))])
+
+
 def prompt(side: str, left: tuple[str, ...]) -> str:
     """What is to be done by a side with these units still to place."""
     count = words.counted(len(left), "unit")

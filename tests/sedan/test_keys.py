@@ -71,7 +71,7 @@ def test_the_attack_key_tells_who_must_attack_first() -> None:
 @pytest.mark.rule("SED-3.2a")
 def test_the_historical_set_up_by_one_key() -> None:
     of = Player(desk_after())
-    assert "The French set up: where the corps stood" in pressed(of, "[")
+    assert "The French place 26 units: where the corps stood" in pressed(of, "[")
 
 
 @pytest.mark.rule("SED-3.2a", "SED-3.1")

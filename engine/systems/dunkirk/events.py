@@ -53,10 +53,7 @@ class SetUpTaken(Event, frozen=True, tag="dunkirk.set-up-taken"):
         return replace(with_units(position, moved), placings=placings)
 
     def text(self, level: Level) -> str:
-        head = f"{players(self.side)} set up: {self.title}."
-        if level is Level.BRIEF:
-            return head
-        return "\n".join([head, *sorted(setting_up.hex_rows(self.places))])
+        return setting_up.taken_words(self.side, self.title, self.places, level)
 
 
 class SetUpFinished(setting_up.Finished, frozen=True, tag="dunkirk.set-up-finished"):

@@ -49,10 +49,7 @@ class SetUpTaken(UnitsChanged, frozen=True, tag="sedan.set-up-taken"):
     def text(self, level: Level) -> str:
         if not self.title:
             return f"{players(self.side)} set up all their units."
-        head = f"{players(self.side)} set up: {self.title}."
-        if level is Level.BRIEF:
-            return head
-        return "\n".join([head, *sorted(setting_up.hex_rows(self.places))])
+        return setting_up.taken_words(self.side, self.title, self.places, level)
 
     def seen_by(self, side: str, before: SedanPosition) -> Event | None:
         """The other side hears that it was done, and sees the stacks."""
