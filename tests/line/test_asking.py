@@ -153,7 +153,7 @@ def test_each_side_at_two_seats_hears_what_happened() -> None:
     rows = answer(desk, "end yes")
     head = rows.index("The Germans to choose. Since the beginning: nothing lost. Enemies new: 9.")
     assert "4 events." in rows[head:]
-    assert any(row.startswith("The French set up") for row in rows[head:])
+    assert any(row.startswith("The French place 9 units") for row in rows[head:])
     assert rows[-1].startswith("You can type: place")
 
 
