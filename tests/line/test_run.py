@@ -47,7 +47,7 @@ def test_a_pipe_gets_plain_lines_and_the_end_of_input_is_quit(tmp_path: Path) ->
     assert done.returncode == 0 and done.stderr == b""
     assert not re.search(rb"[\x00-\x09\x0b-\x1f\x7f]", done.stdout)
     rows = done.stdout.decode().split("\n")
-    assert rows[0].startswith("Dunkirk 1940") and rows[3].startswith("The French set up")
+    assert rows[0].startswith("Dunkirk 1940") and rows[3].startswith("The French place 9 units")
     assert rows[-2:] == ["Saved. Good-bye.", ""]
     assert orders_saved(tmp_path) == 1
 
@@ -77,7 +77,7 @@ def test_bytes_that_are_no_text_are_refused(tmp_path: Path) -> None:
     done = piped(tmp_path, b"take \xff\xfe\ntake dyle\r\n\x1b[31mlook\x00 0608\n")
     rows = done.stdout.decode().splitlines()
     assert rows[3].startswith("Not understood: the line is not readable")
-    assert rows[4].startswith("The French set up")
+    assert rows[4].startswith("The French place 9 units")
     assert b"\x1b" not in done.stdout and done.returncode == 0
 
 
