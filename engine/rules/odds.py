@@ -59,8 +59,17 @@ def faces_words(hurt: Mapping[str, int]) -> str:
     return f"Of 6 faces {', '.join(told)}."
 
 
-def ruin_words(to_attacker: int, faces: int) -> tuple[str, ...]:
-    """A warning of odds at which most faces of the die hurt the attacker alone; () at better."""
-    if 2 * to_attacker <= faces:
+def to_attacker(results: Sequence[str]) -> int:
+    """On how many faces of a die a column hurts the attacker alone: results that begin with A."""
+    return sum(result.startswith("A") for result in results)
+
+
+def ruin_words(to_attacker: int, all_of_them: int, throws: str = "faces") -> tuple[str, ...]:
+    """A warning of odds at which most throws of the dice hurt the attacker alone; () at better.
+
+    `throws` says what is counted: the faces of a die, or rolls of two.
+    """
+    if 2 * to_attacker <= all_of_them:
         return ()
-    return (f"Ruinous odds: {to_attacker} of {faces} faces hurt only the attacker.",)
+    most = f"{to_attacker} of" if to_attacker < all_of_them else "all"
+    return (f"Ruinous odds: {most} {all_of_them} {throws} hurt only the attacker.",)

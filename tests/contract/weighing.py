@@ -8,11 +8,13 @@ import re
 from engine.core import Level, Order
 from engine.language.names import NotUnderstood
 from engine.language.orders import understand_parts
+from engine.speech.results import ResultTable
 from tests.contract.moments import Moment
 
 _CELL = re.compile(r"\{cell:(\d{4})\}")
 _UNIT = re.compile(r"\{unit:([^{}]+)\}")
 _RATIO = re.compile(r"(\d+) against (\d+)")
+_RUIN = re.compile(r"Ruinous odds: (?:all )?(\d+) ")
 _MOST = re.compile(r"(; against|against \d+ to) (\d+)")
 """Where the defence is not quite known, the most that it may be."""
 REFUSED = "As things stand it is refused."
@@ -68,7 +70,16 @@ def check_cell(moment: Moment, cell: str, units: tuple[str, ...]) -> bool:
         assert table.told in rows or not table.told, where
         name = table.columns[table.column].replace(":", " to ")
         assert name in rows[0], f"{where}: the panel has {name}"
+        check_ruin(moment, order, table, where)
     return True
+
+
+def check_ruin(moment: Moment, order: Order, table: ResultTable, where: str) -> None:
+    """Ruin is warned of if and only if most throws of the column in play hurt the attacker alone."""
+    warned = moment.words.warnings(moment.options.view, moment.side, order)
+    said = [int(found[1]) for row in warned if (found := _RUIN.match(row))]
+    bad = sum(count for result, count in table.chances().items() if result.startswith("A"))
+    assert said == ([bad] if 2 * bad > table.throws else []), f"{where}: {bad} hurt the attacker"
 
 
 def check_typed(moment: Moment, cell: str, order: Order, where: str) -> None:

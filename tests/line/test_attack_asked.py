@@ -66,6 +66,62 @@ def test_ruinous_odds_are_warned_of_before_the_attack() -> None:
     ]
 
 
+LUTZEN = (
+    "scenario: lutzen-1632\nclock: turn 1 swedish combat\n"
+    "unit: LSi01 at 1513\nunit: LIi02 at 1413\n"
+)
+VAUCHAMPS = (
+    "scenario: vauchamps-1814\nclock: turn 4 french melee\n"
+    "unit: {} at 1010 column facing north\nkeep: shown [{}]\n"
+    "unit: P01 at 1009 column facing south\nunit: P02 at 1009 column facing south\n"
+)
+
+
+@pytest.mark.rule("TYW-8.0c", "TYW-8.6", "VAU-13.5a", "VAU-13.5c")
+@pytest.mark.parametrize(
+    ("text", "line", "asked"),
+    [
+        (
+            LUTZEN + "unit: LIi03 at 1512\n",
+            "attack 1413",
+            [
+                "Warning: Ruinous odds: 4 of 6 faces hurt only the attacker.",
+                "Attack 1413 and 1512 with Kyle infantry, 1 to 3? 1 Cancel. 2 Yes.",
+            ],
+        ),
+        (LUTZEN, "attack 1413", ["Attack 1413 with Kyle infantry, 1 to 2? 1 Cancel. 2 Yes."]),
+        (
+            VAUCHAMPS.format("F12", '"P01", "P02"'),
+            "attack 1009",
+            [
+                "Warning: Ruinous odds: 28 of 36 rolls hurt only the attacker.",
+                "Attack 1009 with 70th Line, 1 to 2, minus 12 for odds far below 1 to 2? It cannot "
+                "be taken back. 1 Cancel. 2 Yes.",
+            ],
+        ),
+        (
+            VAUCHAMPS.format("F24", '"P01", "P02"'),
+            "attack 1009",
+            [
+                "Attack 1009 with 1st Battalion 3rd Line, 1 to 2? It cannot be taken back. "
+                "1 Cancel. 2 Yes.",
+            ],
+        ),
+        (
+            VAUCHAMPS.format("F12", ""),
+            "attack 1009",
+            [
+                "Attack 1009 with 70th Line, attack value 5? It cannot be taken back. "
+                "1 Cancel. 2 Yes.",
+            ],
+        ),
+    ],
+    ids=["lutzen", "lutzen better", "vauchamps", "vauchamps better", "vauchamps hidden"],
+)
+def test_ruinous_odds_are_warned_of_in_every_game(text: str, line: str, asked: list[str]) -> None:
+    assert answer(desk_of(text), line) == asked
+
+
 @pytest.mark.rule("DNK-11.1.6")
 def test_why_nobody_can_attack_is_told_by_dunkirk() -> None:
     desk = desk_of(DUNKIRK)

@@ -3,7 +3,7 @@
 Odds are steps of the ladder in `engine.rules.odds`, rounded in the defender's favour (DNK-11.3.2).
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 
 import msgspec
 
@@ -16,6 +16,7 @@ from engine.rules.odds import (
     ruin_words,
     spoken,
     step_of,
+    to_attacker,
 )
 from engine.systems.dunkirk import Attack, DunkirkPosition, Scenario, units_in
 
@@ -189,11 +190,6 @@ def ruin(s: Scenario, odds: Odds) -> tuple[str, ...]:
     """A warning of odds at which most faces of the die hurt the attacker alone; () at better."""
     results = s.table.results_of(odds.column)
     return ruin_words(to_attacker(results), len(results))
-
-
-def to_attacker(results: Sequence[str]) -> int:
-    """On how many faces of the die the attacker alone suffers."""
-    return sum(result.startswith("A") for result in results)
 
 
 def chance_words(s: Scenario, odds: Odds) -> str:

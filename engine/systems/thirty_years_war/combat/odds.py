@@ -5,7 +5,15 @@ from collections.abc import Callable, Iterable, Mapping
 import msgspec
 
 from engine.core.words import cell as cell_words, listed, unit
-from engine.rules.odds import basic_odds, column_of, cut_words, faces_words, step_of
+from engine.rules.odds import (
+    basic_odds,
+    column_of,
+    cut_words,
+    faces_words,
+    ruin_words,
+    step_of,
+    to_attacker,
+)
 from engine.systems.thirty_years_war import TywPosition, disrupted, strength
 from engine.systems.thirty_years_war.scenario import INFANTRY, Edge, Scenario
 
@@ -186,9 +194,15 @@ def chance_words(s: Scenario, odds: Odds) -> str:
     """On how many faces of the die who suffers."""
     results = s.table.results_of(odds.column)
     both = sum(r == "Dx" for r in results)
-    attacker = sum(r.startswith("A") for r in results)
+    attacker = to_attacker(results)
     defender = sum(r in ("Dd", "De") for r in results)
     nobody = len(results) - both - attacker - defender
     return faces_words(
         {"the defender": defender, "the attacker": attacker, "both": both, "nobody": nobody}
     )
+
+
+def ruin(s: Scenario, odds: Odds) -> tuple[str, ...]:
+    """A warning of odds at which most faces of the die hurt the attacker alone; () at better."""
+    results = s.table.results_of(odds.column)
+    return ruin_words(to_attacker(results), len(results))

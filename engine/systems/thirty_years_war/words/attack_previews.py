@@ -24,6 +24,7 @@ from engine.systems.thirty_years_war.combat.odds import (
     final_words,
     odds_lines,
     odds_of,
+    ruin,
 )
 from engine.systems.thirty_years_war.leaders import adding, ratings
 from engine.systems.thirty_years_war.words.fire_previews import said
@@ -85,6 +86,12 @@ def column(s: Scenario, p: TywPosition, side: str, targets: Units, units: Units)
     """The odds of such an attack by these units, in a few words; "" if there can be none."""
     plan = planned(s, p, side, targets, units)
     return "" if isinstance(plan, str) else spoken(plan.odds.final)
+
+
+def ruinous(s: Scenario, p: TywPosition, side: str, targets: Units, units: Units) -> Rows:
+    """A warning of such an attack if it is ruin, before leaders add to it; () if it is not."""
+    plan = planned(s, p, side, targets, units)
+    return () if isinstance(plan, str) else ruin(s, plan.odds)
 
 
 def best_odds(s: Scenario, p: TywPosition, side: str, unit: str) -> str:

@@ -344,7 +344,7 @@ class TywWords(GameWords):
     def warnings(self, view: TywPosition, side: str, order: Order) -> Rows:
         """See GameWords: a leader or banner lost, guns left open or unfired, attacks unmade.
 
-        And own placing that the proposed set-up undoes.
+        Ruinous odds, and own placing that the proposed set-up undoes.
         """
         if isinstance(order, TakeSetUp):
             ready = proposed(self.s, view, side)
@@ -355,6 +355,8 @@ class TywWords(GameWords):
             return bombardment.unfired(self.s, view, side)
         if isinstance(order, End) and isinstance(view.top, attacks.Attacking):
             return attack_previews.still_open(self.s, view, side)
+        if isinstance(order, attacks.Attack):
+            return attack_previews.ruinous(self.s, view, side, order.targets, order.units)
         return dangers(self.s, view, order) if isinstance(order, moving.Move) else ()
 
     def at_odds(self, view: TywPosition, side: str, order: Order) -> str:

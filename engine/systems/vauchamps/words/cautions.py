@@ -24,6 +24,7 @@ from engine.systems.vauchamps.movement.forced_march import ForceMarch
 from engine.systems.vauchamps.movement.moving import Move, MoveStack, can_move, stack_units
 from engine.systems.vauchamps.movement.stepping import ANY_FACING, step
 from engine.systems.vauchamps.movement.walker import start_of, walker
+from engine.systems.vauchamps.words import melees
 from engine.systems.vauchamps.words.exposed import entered, exposed, pounces
 from engine.systems.vauchamps.words.forced import forced_rows
 from engine.systems.vauchamps.words.garrisons import garrison_rows
@@ -55,6 +56,7 @@ def cautions(
         *_under_fire(s, view, side, order),
         *_fired_at(s, view, side, order),
         *_charged(s, view, side, order),
+        *_ruinous(s, view, side, order),
         *_no_way_back(s, view, side, order),
         *_objective(s, view, side, order),
         *_no_target(s, view, order),
@@ -84,6 +86,13 @@ def _no_target(s: Scenario, view: VauPosition, order: Order) -> Rows:
     if reach.nearest(s, view, reach.begun(s, view, order.units)):
         return ()
     return (f"{words.units(order.units)}: no target is in reach, and who is named may not move.",)
+
+
+def _ruinous(s: Scenario, view: VauPosition, side: str, order: Order) -> Rows:
+    """An attack that most rolls of the melee would turn on the attackers (VAU-13.5c)."""
+    if not isinstance(order, Attack) or not order.units:
+        return ()
+    return melees.ruinous(s, view, side, order)
 
 
 def _no_way_back(s: Scenario, view: VauPosition, side: str, order: Order) -> Rows:

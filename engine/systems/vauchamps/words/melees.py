@@ -3,10 +3,12 @@
 from collections.abc import Iterator
 
 from engine.core.words import cell as cell_words, units as unit_list
+from engine.rules.odds import ruin_words
 from engine.systems.vauchamps import Scenario, VauPosition, base6, charts, enemies_at, hidden
 from engine.systems.vauchamps.frames import Melees
 from engine.systems.vauchamps.melee import attacks, lawful_attacks, odds as melee_values
 from engine.systems.vauchamps.melee.events import short_words
+from engine.systems.vauchamps.melee.losses import split_code
 from engine.systems.vauchamps.words import garrisons, melee_tests, moves, multipliers
 
 
@@ -41,8 +43,39 @@ def column(s: Scenario, p: VauPosition, side: str, order: attacks.Attack) -> str
     value = melee_values.attack_value(s, p, order.units, order.target, ())
     if not _is_open(s, p, side, order.target):
         return f"attack value {value}"
-    return charts.spoken(
-        s.combat.melee.columns[_known(s, p, order.target, order.units, value).column]
+    odds = _known(s, p, order.target, order.units, value)
+    found = s.combat.melee.columns[odds.column]
+    return ", ".join(filter(None, (charts.spoken(found), short_words(found, odds.penalty))))
+
+
+def ruinous(s: Scenario, p: VauPosition, side: str, order: attacks.Attack) -> tuple[str, ...]:
+    """A warning of a melee that most rolls turn on the attackers, at best if much is hidden."""
+    value = melee_values.attack_value(s, p, order.units, order.target, ())
+    if _is_open(s, p, side, order.target):
+        odds = _known(s, p, order.target, order.units, value)
+    else:
+        shift = melee_values.is_shifted(s, p, order.units, order.target, ())
+        odds = melee_values.melee_odds(s.combat.melee, value, LEAST, shift)
+    codes = _codes(s, odds)
+    return ruin_words(sum(_hurts_attackers_only(code) for code in codes), len(codes), "rolls")
+
+
+LEAST = 1
+"""The least that a hidden value of defenders counts for."""
+
+
+def _hurts_attackers_only(code: str) -> bool:
+    """True for a result by which the attackers alone lose, test or go (CHART-20)."""
+    if "/" not in code:
+        return code in ("AR", "AD")
+    (loss, star), (defence_loss, defence_star) = split_code(code)
+    return bool(loss or star) and not (defence_loss or defence_star)
+
+
+def _codes(s: Scenario, odds: melee_values.Odds) -> tuple[str, ...]:
+    """What each of thirty-six rolls gives."""
+    return tuple(
+        s.combat.melee.result(odds.column, base6.plus(roll, odds.penalty)) for roll in base6.rolls()
     )
 
 
@@ -133,8 +166,7 @@ def _driven_off(s: Scenario, column: str, who: str) -> int:
 def _results(s: Scenario, odds: melee_values.Odds, proviso: str) -> str:
     """Of thirty-six rolls, how many give each kind of result."""
     counts: dict[str, int] = {}
-    for roll in base6.rolls():
-        code = s.combat.melee.result(odds.column, base6.plus(roll, odds.penalty))
+    for code in _codes(s, odds):
         kind = "no effect" if code in ("-", "0/0") else "losses" if "/" in code else code
         counts[kind] = counts.get(kind, 0) + 1
     told = ", ".join(f"{kind} {number}" for kind, number in counts.items())
