@@ -102,6 +102,8 @@ class Verb:
     """What keeps everybody from such an order where it fits, if the game tells it."""
     several: bool = False
     """An order for several units that has the key of the order for one, and yields to it."""
+    no_more: str = ""
+    """Why what one may well add to it is too much: what is said at another moment."""
     beside: bool = False
     """An order beside what the step is about: nobody is ready only because it could be given."""
 

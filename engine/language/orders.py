@@ -17,6 +17,8 @@ from engine.language.usage import offered, usage, without_choice
 
 _MOST_WORDS, _MOST_TOO_MUCH = 24, 4
 """In longer lines, and of more words together, those that are too much are not looked for."""
+TARGETED = frozenset({"against"})
+"""Small words before somebody who is an order's target."""
 NONE = "none"
 """The word for nothing at all, where something may be named."""
 
@@ -53,15 +55,25 @@ def understand_parts(listener: Listener, verb: Verb, rest: str) -> Order:
         raise
     except names.NotUnderstood as error:
         extra = _too_much(listener, verb, rest.split())
-        if not extra or (len(extra) == 1 and _names(error.reason, extra[0].split())):
+        if not extra or (len(extra) == 1 and _names_just(error.reason, extra[0], rest)):
             raise
-        reason = f"{listed(extra, 'or')} is too much. Say it like this: {verb.usage}."
+        why = f" {verb.no_more}" if verb.no_more and _is_of_the_game(listener, extra) else ""
+        reason = f"{listed(extra, 'or')} is too much.{why} Say it like this: {verb.usage}."
         raise names.NotUnderstood(reason, *error.rules) from error
 
 
-def _names(reason: str, words: list[str]) -> bool:
-    said = {word.strip(".,;:?") for word in names.plain(reason).split()}
-    return any(names.plain(word).strip(",;") in said for word in words)
+def _is_of_the_game(listener: Listener, extra: Tokens) -> bool:
+    """True if words that are too much are names of cells or units."""
+    texts = [" ".join(stripped(text.split(), TARGETED)) for text in extra]
+    return any(where.cell_in(listener, text) or whom.meant(listener, (), text) for text in texts)
+
+
+def _names_just(reason: str, extra: str, rest: str) -> bool:
+    """True if what is wrong is told of words that are too much, and of no others of the line."""
+    first = names.plain(reason).partition(". ")[0].split()
+    said = {word.strip(".,;:?") for word in first}
+    too_much, typed = ({*names.plain(text).replace(",", " ").split()} for text in (extra, rest))
+    return bool(said & too_much) and not said & (typed - too_much)
 
 
 def _read(listener: Listener, verb: Verb, rest: str) -> tuple[Tokens, Order]:
@@ -124,8 +136,11 @@ def _too_much(listener: Listener, verb: Verb, words: list[str]) -> tuple[str, ..
 
 
 def _is_offered(listener: Listener, verb: Verb, rest: str) -> bool:
+    """True for an order that may be given, or that could be once it is told which unit is meant."""
     try:
         return listener.options.explain(_read(listener, verb, rest)[1]) is None
+    except names.SeveralMeant:
+        return True
     except names.NotUnderstood:
         return False
 

@@ -129,7 +129,17 @@ def the_unit(listener: Listener, name: str) -> str:
     try:
         return find_unit(listener.names, name, listener.units, listener.counters)
     except NotUnderstood as error:
+        whom = _before_a_cell(listener, name)
+        if whom and not meant(listener, (), whom):
+            return the_unit(listener, whom)
         raise unseen(listener, name) or _a_cell(listener, name) or error from None
+
+
+def _before_a_cell(listener: Listener, name: str) -> str:
+    """What stands before a cell's number, which is no word of a name; "" if there is none."""
+    *head, last = name.split()
+    ends = cell_number(last) in listener.names.board.grid.cells
+    return " ".join(stripped(head)) if ends else ""
 
 
 def _a_cell(listener: Listener, name: str) -> NotUnderstood | None:

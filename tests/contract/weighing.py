@@ -75,7 +75,7 @@ def check_cell(moment: Moment, cell: str, units: tuple[str, ...]) -> bool:
 
 
 def check_ruin(moment: Moment, order: Order, table: ResultTable, where: str) -> None:
-    """Ruin is warned of if and only if most throws of the column in play hurt the attacker alone."""
+    """Ruin is warned of if and only if most throws of the column hurt the attacker alone."""
     warned = moment.words.warnings(moment.options.view, moment.side, order)
     said = [int(found[1]) for row in warned if (found := _RUIN.match(row))]
     bad = sum(count for result, count in table.chances().items() if result.startswith("A"))

@@ -75,3 +75,39 @@ def test_the_key_with_the_cursor_on_the_charge_itself_only_asks() -> None:
 def test_the_value_of_a_charge_is_that_of_its_cheapest_way() -> None:
     assert "by the cheapest way, after 3 hexes in a straight line" in typed(riding(), "odds 1014")
     assert "by the cheapest way, or " in typed(riding(NEAR), "odds 1008")
+
+
+NAMED = CHARGE + (
+    "unit: F74 at 1206 column facing south\nunit: F73 at 1406 column facing south\n"
+    "unit: R31 at 1512 limbered facing north\n"
+)
+TARGET_LATER = (
+    "Not understood: {} is too much. A charge names its target only when it comes near. "
+    "Rule VAU-10.2c. Say it like this: charge UNIT, UNIT."
+)
+
+
+@pytest.mark.rule("VAU-10.2a", "VAU-10.2c")
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("charge guard lancers 1512", TARGET_LATER.format("1512")),
+        ("charge guard lancers russian battery", TARGET_LATER.format("russian battery")),
+        ("charge polish lancers against 1512", TARGET_LATER.format("against 1512")),
+        ("charge cuirassiers at 1512", TARGET_LATER.format("1512")),
+        (
+            "charge guard lancers banana",
+            "Not understood: banana is too much. Say it like this: charge UNIT, UNIT.",
+        ),
+        (
+            "charge 3rd Cuirassiers 1512",
+            "Not understood: There is no unit 3rd Cuirassiers. Did you mean",
+        ),
+        ("charge cuirassiers", "Which cuirassiers: 2 choices."),
+        ("charge guard lancers", "Polish Lancers of the Guard will charge."),
+    ],
+)
+def test_who_charges_is_typed_by_name_and_a_target_named_with_it_is_said_to_come_later(
+    line: str, said: str
+) -> None:
+    assert typed(player(NAMED), line).startswith(said)

@@ -106,4 +106,5 @@ CHARGE = Verb(
     lambda pen, side, order: _meaning(pen.position).do(pen, pen.position.top, order.units),
     belongs("Charges are named in the charge phase of one's own segment.", "VAU-10.2a"),
     unfit=_why_never, key="(",
+    no_more="A charge names its target only when it comes near. Rule VAU-10.2c.",
 )  # fmt: skip
