@@ -13,7 +13,7 @@ from engine.core.order import Order, Tokens, Verb
 from engine.core.words import listed
 from engine.language import names, parts, sending, targets, where, whom
 from engine.language.listener import Listener, stripped
-from engine.language.usage import offered, usage, without_choice
+from engine.language.usage import offered, spelt, usage, without_choice
 
 _MOST_WORDS, _MOST_TOO_MUCH = 24, 4
 """In longer lines, and of more words together, those that are too much are not looked for."""
@@ -173,8 +173,7 @@ def _choice(listener: Listener, verb: Verb, rest: str) -> Tokens:
     if not wanted and len(known) == 1 and not verb.final:
         return known
     if not wanted:
-        said = {token: word for word, token in reversed(list(spellings.items()))}
-        raise usage(verb, (said.get(token, token) for token in known))
+        raise usage(verb, spelt(listener, verb, (), known))
     other = {names.plain(word): token for word, token in spellings.items()}
     if wanted in other:
         return (other[wanted],)

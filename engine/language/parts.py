@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Mapping
 from engine.core.order import Slot, Tokens, Verb
 from engine.language.listener import Listener, stripped
 from engine.language.names import NotUnderstood, Unfinished, cell_called, find_cell, plain
-from engine.language.usage import usage
+from engine.language.usage import spelt, usage
 from engine.language.whom import called, meant, standing, unclear
 
 _SMALL = frozenset({"facing", "face", "as", "with", "and"})
@@ -55,7 +55,7 @@ def _read(listener: Listener, verb: Verb, tokens: Tokens, left: Words, offered: 
         except NotUnderstood as error:
             begins = isinstance(error, Unfinished) and not isinstance(problem, Unfinished)
             problem = error if problem is None or begins else problem
-    raise problem or _usage(verb, slot)
+    raise problem or _usage(listener, verb, slot, tokens)
 
 
 def _part(verb: Verb, tokens: Tokens) -> str:
@@ -72,7 +72,7 @@ def _whole(
     if left:
         raise _too_much(verb, left)
     if slot is None and (offered or not tokens or not _is_whole(verb, tokens)):
-        raise _usage(verb, slot)
+        raise _usage(listener, verb, slot, tokens)
     if slot is None or slot.complete:
         return tokens
     if len(slot.candidates) == 1:
@@ -80,8 +80,8 @@ def _whole(
         after = listener.options.slot(verb, more)
         return more if after is None else _whole(listener, verb, after, more, left, offered)
     if tokens and slot.kind == "choice":
-        raise Unfinished(_usage(verb, slot).reason, tokens)
-    raise _usage(verb, slot)
+        raise Unfinished(_usage(listener, verb, slot, tokens).reason, tokens)
+    raise _usage(listener, verb, slot, tokens)
 
 
 def _too_much(verb: Verb, left: Words) -> NotUnderstood:
@@ -96,8 +96,9 @@ def _is_whole(verb: Verb, tokens: Tokens) -> bool:
         return False
 
 
-def _usage(verb: Verb, slot: Slot | None) -> NotUnderstood:
-    return usage(verb, slot.candidates if slot and slot.kind == "choice" else ())
+def _usage(listener: Listener, verb: Verb, slot: Slot | None, tokens: Tokens) -> NotUnderstood:
+    choices = slot.candidates if slot and slot.kind == "choice" else ()
+    return usage(verb, spelt(listener, verb, tokens, choices))
 
 
 def _splits(left: Words) -> Iterator[tuple[str, Words]]:

@@ -22,6 +22,15 @@ def usage(verb: Verb, choices: Iterable[str] = (), several: bool = False) -> Not
     return NotUnderstood(f"Say it like this: {verb.usage}.{choose}")
 
 
+def spelt(listener: Listener, verb: Verb, tokens: Tokens, choices: Tokens) -> Tokens:
+    """Choices that may follow these tokens, each as it is typed: "road march", "11th Brigade"."""
+    if not choices:
+        return ()
+    words = listener.spellings(listener.options.view, verb, tokens)
+    said = {token: word for word, token in reversed(list(words.items()))}
+    return tuple(said.get(choice, choice) for choice in choices)
+
+
 def offered(listener: Listener, verb: Verb, tokens: Tokens = ()) -> Tokens:
     """What may come next in an order; nothing if it cannot be given now."""
     slot = listener.options.slot(verb, tokens)

@@ -228,7 +228,7 @@ def test_who_enters_over_two_hexes_must_be_able_to_pay_the_queue_at_both() -> No
          "in line fills one hex, or takes a second hex, left or right."),
         (Enter("F03", "0130", "column", "left"), "VAU-6.4c", "in column fills one hex."),
         (Enter("F01", "0124", "skirmish"), "VAU-6.7d",
-         "in skirmish takes a second hex, left or right."),
+         "in skirmish order takes a second hex, left or right."),
         (Enter("L02", "0130", "", "left"), "VAU-0.9", "no formation, and fills one hex."),
         (Enter("L02", "0130", "column"), "VAU-0.9", "no formation, and fills one hex."),
     ],

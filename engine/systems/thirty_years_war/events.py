@@ -101,7 +101,7 @@ class NothingToDo(Remark, frozen=True, tag="tyw.nothing-to-do"):
 
 
 class BattleBegan(Remark, frozen=True, tag="tyw.battle-began"):
-    """The battle begins: which it is, who is first, and the optional rules that are on."""
+    """The battle begins: which it is, who is first, and the optional rules by their titles."""
 
     title: str
     sides: tuple[str, ...]

@@ -153,6 +153,8 @@ class Scenario:
     """How far disrupted units move (TYW-9.15a, TYW-11.13)."""
     options: frozenset[str] = frozenset()
     """The optional rules that are on."""
+    optional: tuple[str, ...] = ()
+    """What they are called, in the order of the files."""
     setup_order: tuple[str, ...] = ()
     """Who sets up when; the sides' own order if empty."""
     symbols: tuple[Symbol, ...] = ()

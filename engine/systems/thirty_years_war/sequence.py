@@ -60,7 +60,7 @@ def _pass(pen: Pen, side: str, phase: str, why: str) -> None:
 def _battle(pen: Pen) -> None:
     """What is played, by whom, with which options (TYW-3.0a)."""
     s = pen.game.scenario
-    pen.emit(events.BattleBegan(s.title, s.sides, s.turns, tuple(sorted(s.options))))
+    pen.emit(events.BattleBegan(s.title, s.sides, s.turns, s.optional))
 
 
 def _notes(number: int) -> Begin:

@@ -156,6 +156,12 @@ class Scenario:
         """All hexes with a road."""
         return frozenset(c for side in self.board.roads for c in side)
 
+    @cached_property
+    def ground_names(self) -> Mapping[str, str]:
+        """What the groups that share a ground die are called: as the first of their formations."""
+        named = [(f.ground, f.name) for f in self.formations.values() if f.ground]
+        return dict(reversed(named))
+
     def enemy_of(self, side: str) -> str:
         """The other side."""
         return order_of_battle.ALLIED if side == order_of_battle.FRENCH else order_of_battle.FRENCH

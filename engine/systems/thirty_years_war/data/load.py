@@ -97,6 +97,7 @@ def _scenario(files: Files, options: frozenset[str]) -> scenario.Scenario:
         disrupted_hexes=tables.disrupted.hexes,
         broken_hexes=tables.disrupted.broken_hexes,
         options=options,
+        optional=tuple(o.title for o in about.options if o.id in options),
         setup_order=tables.setup.order if tables.setup else (),
         symbols=_symbols(units),
         groups={g.key: _group(g, data, options) for g in _arriving(units, options)},

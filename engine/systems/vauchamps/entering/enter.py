@@ -75,7 +75,9 @@ def _why_not(game: HasScenario, view: VauPosition, side: str, order: Enter) -> R
         return barred or refuse(named, "VAU-16.8d" if s.on_road(order.cell) else "VAU-16.8c")
     ways = two_hexes.spreads(s, view, order.unit, order.formation)
     if order.spread not in ways:
-        return refuse(f"{who} in {order.formation} {_fills(ways)}.", "VAU-6.4c", "VAU-6.7d")
+        return refuse(
+            f"{who} in {facing.form_words(order.formation)} {_fills(ways)}.", "VAU-6.4c", "VAU-6.7d"
+        )
     return ways_in.why_not_at(s, view, side, order.unit, order.cell, order.formation, order.spread)
 
 

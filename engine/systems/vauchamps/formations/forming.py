@@ -6,7 +6,7 @@ from engine.core import Order, Refusal, Tokens, Verb, belongs, refuse, words
 from engine.systems.vauchamps import HasScenario, Pen, Scenario, VauPosition
 from engine.systems.vauchamps.formations import changes, deeds, two_hexes
 from engine.systems.vauchamps.formations.changes import Possible as Possible, mates
-from engine.systems.vauchamps.formations.facing import NAMES
+from engine.systems.vauchamps.formations.facing import NAMES, form_words
 from engine.systems.vauchamps.formations.two_hexes import why_not_spread
 from engine.systems.vauchamps.movement import able, costs
 from engine.systems.vauchamps.state import FORMATIONS
@@ -86,17 +86,19 @@ def why_not_form(game: HasScenario, view: VauPosition, side: str, order: Form) -
         if refusal := able.why_may_not_move(s, view, side, order.unit):
             return refusal
     if order.formation not in FORMATIONS:
-        known = words.listed(FORMATIONS, "or")
+        known = words.listed(map(form_words, FORMATIONS), "or")
         return refuse(f"There is no formation {order.formation}: say {known}.", "VAU-6.0a")
     if rule := changes.why_not_here(s, view, order.unit, order.formation):
-        return refuse(f"{who} may not take {order.formation}: {RULES[rule]}.", rule)
+        return refuse(f"{who} may not take {form_words(order.formation)}: {RULES[rule]}.", rule)
     if refusal := why_not_spread(s, view, order.unit, order.formation, order.facing, order.spread):
         return refusal
     fits = [d for d in possible_forms(s, view, side, order.unit) if d.tokens[1] == order.formation]
     if fits:
         ways = [" ".join(d.tokens[2:]) for d in fits if d.tokens[2:]]
         how = f"so: {words.listed(ways, 'or')}" if ways else "with nothing more said"
-        return refuse(f"{who} may take {order.formation} {how}.", "VAU-6.0b", "VAU-6.2e")
+        return refuse(
+            f"{who} may take {form_words(order.formation)} {how}.", "VAU-6.0b", "VAU-6.2e"
+        )
     price = costs.form_cost(s.units[order.unit], order.formation)
     have = changes.points_for_forming(s, view, order.unit, order.formation)
     if price > have:
@@ -106,12 +108,13 @@ def why_not_form(game: HasScenario, view: VauPosition, side: str, order: Form) -
             "VAU-6.0b",
         )
     if view.units[order.unit].formation == order.formation:
-        return refuse(f"{who} is in {order.formation} already.", "VAU-6.0b")
+        return refuse(f"{who} is in {form_words(order.formation)} already.", "VAU-6.0b")
     rules = {"road-march": ("VAU-6.9d",), "skirmish": ("VAU-6.7d",)}.get(
         order.formation, ("VAU-6.0a", "VAU-3.1a", "VAU-6.4c")
     )
     return refuse(
-        f"{who} has no room for {order.formation}, or those with it cannot follow.", *rules
+        f"{who} has no room for {form_words(order.formation)}, or those with it cannot follow.",
+        *rules,
     )
 
 

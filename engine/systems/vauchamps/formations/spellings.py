@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 
 from engine.core.order import Tokens
 from engine.systems.vauchamps.formations import facing, two_hexes
+from engine.systems.vauchamps.ground.die import JOIN_GROUND
 from engine.systems.vauchamps.scenario import Scenario
 from engine.systems.vauchamps.state import FORMATIONS, VauPosition
 from engine.systems.vauchamps.words.places import actor
@@ -17,7 +18,10 @@ FULL_TURN = 6
 def spellings(s: Scenario, p: VauPosition, order: str, tokens: Tokens) -> Mapping[str, str]:
     """Other words for facings and formations in an order begun so."""
     found: dict[str, str] = {facing.form_words(form): form for form in FORMATIONS}
-    found |= {f.name: f.id for f in s.formations.values()}
+    if order == JOIN_GROUND.name:
+        found |= {name: group for group, name in s.ground_names.items()}
+    else:
+        found |= {f.name: f.id for f in s.formations.values()}
     found |= {name: id for id, name in s.activation_names.items()}
     found |= {"square": "square", "skirmishers": "skirmish", "march": "road-march"}
     for hour, name in enumerate(facing.NAMES):

@@ -78,10 +78,8 @@ def groups_for(s: Scenario, unit: str) -> tuple[str, ...]:
 
 
 def name_of(s: Scenario, group: str) -> str:
-    """What a ground group is called: as the first of its formations, or the unit that is alone."""
-    if group in s.units:
-        return words.unit(group)
-    return next((f.name for f in s.formations.values() if f.ground == group), group)
+    """What a ground group is called, or the unit that is alone."""
+    return words.unit(group) if group in s.units else s.ground_names.get(group, group)
 
 
 def may_join(s: Scenario, p: VauPosition, side: str) -> tuple[str, ...]:
@@ -125,7 +123,7 @@ JOIN_GROUND = Verb(
     help="An unattached unit shares the ground die of a division; else it rolls alone.",
     **parts(
         JoinGround, Unit(may_join, "unattached unit"),
-        Choice(lambda s, p, _, unit: groups_for(s, unit), "whose ground die it shares"),
+        Choice(lambda s, p, _, unit: groups_for(s, unit), "formation whose ground die it shares"),
     ),
     refuse=_why_not, carry_out=_carry_out,
     misplaced=belongs("A ground die is shared before charges and moves.", "VAU-16.3b"), key="-",

@@ -67,8 +67,9 @@ def why_not(game: HasScenario, view: VauPosition, side: str, order: ForceMarch) 
     """See `why_no_march`."""
     refusal = why_no_march(game.scenario, view, side, order.formation)
     if refusal is not None and order.formation not in game.scenario.formations:
-        names = words.listed(may_march(game.scenario, view, side), "or")
-        return refuse(f"{refusal.reason} Name one of {names}.", "VAU-11.2a")
+        s = game.scenario
+        named = words.listed((s.formations[f].name for f in may_march(s, view, side)), "or")
+        return refuse(f"{refusal.reason} Name one of {named}.", "VAU-11.2a")
     return refusal
 
 

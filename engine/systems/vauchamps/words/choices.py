@@ -45,7 +45,8 @@ def choice_words(s: Scenario, token: str) -> str:
         return form_words(token)
     if token in s.formations:
         return s.formations[token].name
-    return s.activation_names.get(token, said_words(token))
+    named = {**s.ground_names, **s.activation_names}
+    return named.get(token, said_words(token))
 
 
 def offered_words(s: Scenario, p: VauPosition, order: str, tokens: Tokens, token: str) -> str:

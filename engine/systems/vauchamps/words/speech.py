@@ -14,6 +14,7 @@ from engine.systems.vauchamps.charge import contact
 from engine.systems.vauchamps.charge.next_hex import Gallop
 from engine.systems.vauchamps.fire.firing import Fire
 from engine.systems.vauchamps.fire.targets import shots_of, targets
+from engine.systems.vauchamps.formations.facing import NAMES
 from engine.systems.vauchamps.formations.spellings import spellings
 from engine.systems.vauchamps.melee import lawful_attacks, obligations
 from engine.systems.vauchamps.melee.attacks import Attack
@@ -245,7 +246,8 @@ class VauWords(GameWords):
         return choices.choice_words(self.s, token)
 
     def group(self, token: str) -> str:
-        return self.s.activation_names.get(token, token)
+        """See GameWords: and formations and answers, but no clock hour beside a facing."""
+        return token if token in NAMES else choices.choice_words(self.s, token)
 
     def choice_of(self, view: VauPosition, verb: Verb, tokens: Tokens, token: str) -> str:
         return choices.offered_words(self.s, view, verb.name, tokens, token)
