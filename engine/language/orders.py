@@ -129,18 +129,21 @@ def _too_much(listener: Listener, verb: Verb, words: list[str]) -> tuple[str, ..
         runs = [(words[:at], words[at : at + size], words[at + size :])
                 for at in range(len(words) - size + 1)]  # fmt: skip
         found = [" ".join(run).strip(",;") for before, run, after in runs
-                 if _is_offered(listener, verb, " ".join(before + after))]  # fmt: skip
+                 if _is_offered(listener, verb, " ".join(before + after), run)]  # fmt: skip
         if found:
             return tuple(dict.fromkeys(found))
     return ()
 
 
-def _is_offered(listener: Listener, verb: Verb, rest: str) -> bool:
-    """True for an order that may be given, or that could be once it is told which unit is meant."""
+def _is_offered(listener: Listener, verb: Verb, rest: str, without: list[str]) -> bool:
+    """True for an order that may be given.
+
+    Also if it is only open which unit is meant, and what is left out is a cell.
+    """
     try:
         return listener.options.explain(_read(listener, verb, rest)[1]) is None
     except names.SeveralMeant:
-        return True
+        return where.cell_in(listener, " ".join(stripped(without))) is not None
     except names.NotUnderstood:
         return False
 

@@ -77,7 +77,9 @@ def test_a_hex_that_must_be_attacked_too_is_no_choice_and_enter_takes_the_only_a
     assert head.startswith("Choose the unit that attacks 1011 and 1111: 1 choice.")
     assert len(rows) == 1 and rows[0].startswith("1 of 1: A1 at 1010")
     assert press(of, "0").startswith("Choose the hex to attack: 2 choices.")
-    press(of, "escape", "t", "enter")
+    asked = press(of, "escape", "t", "enter")
+    assert "Ruinous odds: 4 of 6 faces hurt only the attacker." in asked
+    press(of, "2")
     assert "A1 attacks d1 and d2" in " ".join(of.state.report.whole)
 
 

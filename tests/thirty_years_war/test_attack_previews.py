@@ -46,7 +46,7 @@ def test_a_preview_is_of_the_attack_that_the_order_would_have_to_be() -> None:
 def test_an_attack_is_labelled_by_who_makes_it() -> None:
     desk = begun(*begin_from(NEIGHBOURS))
     assert answer(desk, "odds 1010")[0].startswith("If the Imperials attacked 1010 by 2 units:")
-    answer(desk, "attack 1011, 1111 with a1")
+    answer(desk, "attack 1011, 1111 with a1 yes")
     declared = answer(desk, "odds")
     assert declared[0].startswith("Declared by the Swedes: attack on 1011 and 1111 by 1 unit:")
     assert answer(desk, "odds 1111") == declared
@@ -57,7 +57,7 @@ def test_odds_of_several_hexes_are_those_of_attacking_them() -> None:
     desk = begun(*begin_from(NEIGHBOURS))
     odds = answer(desk, "odds 1011, 1111 with a1")
     assert odds[0].startswith("Attack on 1011 and 1111 by 1 unit: 1 to 3.")
-    told = answer(desk, "attack 1011, 1111 with a1")
+    told = answer(desk, "attack 1011, 1111 with a1 yes")
     assert "4 against 9, 1 to 3" in told[1]
 
 
