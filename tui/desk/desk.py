@@ -243,6 +243,8 @@ class Desk:
         """True if the player presses single keys: hints tell keys instead of words."""
         self.keys: Callable[[], Rows] = lambda: [NO_KEYS]
         """Tells the keys that work now, where single keys are pressed."""
+        self.key_help: Callable[[str], Rows] = lambda name: []
+        """Tells what the key of a name does now, where single keys are pressed."""
         self.order_keys: Callable[[], Rows] = list
         """Tells the keys of what is asked for now, where single keys are pressed."""
         self.handing_over = False

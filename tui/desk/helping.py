@@ -5,6 +5,7 @@ from __future__ import annotations
 from engine.core.order import Verb
 from engine.core.words import listed
 from engine.language.names import NotUnderstood
+from tui.desk.alike import goes
 from tui.desk.desk import Command, Desk, Rows
 from tui.desk.moment import ending
 from tui.desk.topics import TOPICS, topic
@@ -15,18 +16,57 @@ def help_(desk: Desk, rest: str) -> Rows:
     """What can be done now; with a word, one command or page; with all, every command."""
     if rest.casefold() == "all":
         return _all(desk)
+    if rest.casefold() in TOGETHER:
+        return _together(desk)
     if rest:
         command = next((c for c in desk.commands if rest.casefold() in c.words), None)
-        page = topic(rest)
+        verb = next((v for v in desk.session.game.verbs if rest.casefold() in v.words), None)
+        meant = command or verb
+        page = [*(row for row in desk.key_help(rest) if not _says(row, meant)), *topic(rest)]
         name, _, sought = rest.partition(" ")
         if sought and not page and topic(name):
             raise NotUnderstood(f"That page does not speak of {sought}. Say help {name} for all.")
-        about = _about(desk, command or _command(desk, rest)) if command or not page else []
+        about = _about(desk, meant or _command(desk, rest)) if meant or not page else []
         return [*about, *page]
     if desk.question is not None:
         return _question(desk)
     task = desk.tutor.task() if desk.tutor is not None else []
     return [*task, *_now(desk), *_groups(desk)]
+
+
+def _says(row: str, meant: Meaning | None) -> bool:
+    """True for a key's row that says no more than the help of its word."""
+    return meant is not None and f": {meant.words[0]}: " in row
+
+
+TOGETHER = ("group", "groups", "together", "several", "wing", "wings")
+"""Words for units that are ordered in one."""
+
+
+def _together(desk: Desk) -> Rows:
+    """How several units are sent in one: by words in every game, and by the keys of a group."""
+    stacks = ("cell", "units")
+    whole = [v for v in desk.session.game.verbs if v.shape in [(s, "path") for s in stacks]]
+    sends = [verb for verb in desk.session.game.verbs if goes(verb)]
+    lines = [f"Type {verb.words[0]} UNIT, UNIT HEX: each goes to that hex." for verb in sends]
+    steps = [
+        f"Type {verb.words[0]} left wing {ahead} {ahead}, or {verb.words[0]} all {ahead}: each "
+        "goes the same steps. The wings are left wing, centre and right wing."
+        for verb in sends[:1]
+        for ahead in [desk.speaker.direction(0)]
+    ]  # fmt: skip
+    keys = [row for name in ("plus", "control g", "control f") for row in desk.key_help(name)]
+    sent = [
+        "What is ordered then goes to each of the group: set the look cursor where the one at its "
+        "head shall go, then Enter or the key of the order. Escape lets the group go.",
+    ]  # fmt: skip
+    return [
+        "Several units can be sent in one. Each goes by an order of its own; who cannot follow is "
+        "said with the reason, and undo takes back all of it.",
+        *lines, *steps,
+        *(f"A stack: {verb.usage}. {verb.help}" for verb in whole),
+        *keys, *(sent if keys else []),
+    ]  # fmt: skip
 
 
 def keys(desk: Desk, rest: str) -> Rows:

@@ -38,6 +38,16 @@ def listed(state: State, working: Iterable[Binding], own: Rows) -> Rows:
     return rows
 
 
+def named(rows: Rows, name: str) -> Rows:
+    """The row of the key that is named, or is the character itself: "plus", "+", "capital f".
+
+    Of no key the rows of all that do what is named: "scan".
+    """
+    key = spoken(name) if len(name) == 1 else name.casefold()
+    found = [row for row in rows if key in (head := row.partition(": ")[0], head.casefold())]
+    return found or [row for row in rows if f": {key}: " in row]
+
+
 def _row(state: State, binding: Binding) -> str:
     return f"{spoken(state.desk.settings.pressed_for(binding.key))}: {binding.told(state)}."
 

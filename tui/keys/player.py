@@ -47,6 +47,7 @@ class Player:
 
     def __init__(self, desk: Desk) -> None:
         desk.by_keys, desk.keys = True, self.keys_here
+        desk.key_help = lambda name: all_keys.named(self.keys_here(), name)
         desk.order_keys = lambda: asked_keys(self.state, main_thing.fitting(self.state))
         self.desk = desk
         self.state = State(desk)
