@@ -1,6 +1,6 @@
 """What a player may know of the other's numbers (VAU-0.3)."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from engine.systems.vauchamps import Scenario, VauPosition, VauUnit
 
@@ -14,6 +14,11 @@ def may_know(s: Scenario, p: VauPosition, piece: str) -> bool:
         return True
     state = p.units.get(piece)
     return state is not None and state.formation in ("skirmish", "unlimbered")
+
+
+def may_know_all(s: Scenario, p: VauPosition, pieces: Iterable[str]) -> bool:
+    """True if the viewer may know the numbers of each."""
+    return all(may_know(s, p, piece) for piece in pieces)
 
 
 UNTOLD = -1

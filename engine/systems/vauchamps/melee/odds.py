@@ -175,7 +175,7 @@ def _part(s: Scenario, p: VauPosition, cell: str, target: str, side: str) -> Fra
 
 
 def attack_value(
-    s: Scenario, p: VauPosition, units: tuple[str, ...], target: str, spared: tuple[str, ...]
+    s: Scenario, p: VauPosition, units: tuple[str, ...], target: str, spared: tuple[str, ...] = ()
 ) -> int:
     """All attackers' values added, each rounded down once (VAU-13.5a, VAU-0.16)."""
     return sum(attack_of(s, p, u, units, target, u in spared) for u in units)
@@ -189,7 +189,7 @@ def attack_of(
 
 
 def defence_value(
-    s: Scenario, p: VauPosition, target: str, units: tuple[str, ...], spared: tuple[str, ...]
+    s: Scenario, p: VauPosition, target: str, units: tuple[str, ...], spared: tuple[str, ...] = ()
 ) -> int:
     """All defenders' values added. `units` attack."""
     side = s.units[units[0]].side
@@ -213,7 +213,7 @@ def over_stream(s: Scenario, cell: str, target: str) -> bool:
 
 
 def is_shifted(
-    s: Scenario, p: VauPosition, units: tuple[str, ...], target: str, spared: tuple[str, ...]
+    s: Scenario, p: VauPosition, units: tuple[str, ...], target: str, spared: tuple[str, ...] = ()
 ) -> bool:
     """True if half or more of the attack goes up a slope or over a stream (VAU-16.3h)."""
     hindered, total = Fraction(), Fraction()
@@ -223,3 +223,12 @@ def is_shifted(
             if uphill(s, cell, target) or over_stream(s, cell, target):
                 hindered += value
     return hindered > 0 and 2 * hindered >= total
+
+
+def odds_of(
+    s: Scenario, p: VauPosition, units: tuple[str, ...], target: str, spared: tuple[str, ...] = ()
+) -> Odds:
+    """The odds at which units attack a hex as things stand."""
+    attack = attack_value(s, p, units, target, spared)
+    defence = defence_value(s, p, target, units, spared)
+    return melee_odds(s.combat.melee, attack, defence, is_shifted(s, p, units, target, spared))

@@ -9,7 +9,7 @@ from engine.systems.vauchamps.fire.firing_values import DEFENSIVE, OFFENSIVE, OP
 from engine.systems.vauchamps.fire.odds import Strength, strength
 from engine.systems.vauchamps.fire.targets import why_not, why_not_together
 from engine.systems.vauchamps.melee.lawful_attacks import why_not_this_hex
-from engine.systems.vauchamps.melee.odds import attack_value, defence_value, is_shifted, melee_odds
+from engine.systems.vauchamps.melee.odds import attack_value, defence_value, odds_of
 from engine.systems.vauchamps.notation import charts
 from engine.systems.vauchamps.where import enemies_at
 
@@ -97,12 +97,9 @@ def _defence_value(a: Asking) -> Answer:
 def _melee_column(a: Asking) -> Answer:
     target, units, spared = _melee(a)
     s, p = charts.known(a)
-    table = s.combat.melee
-    odds = melee_odds(
-        table, attack_value(s, p, units, target, spared),
-        defence_value(s, p, target, units, spared), is_shifted(s, p, units, target, spared),
-    )  # fmt: skip
-    return (table.columns[odds.column], *((f"{odds.penalty}",) if odds.penalty else ()))
+    odds = odds_of(s, p, units, target, spared)
+    column = s.combat.melee.columns[odds.column]
+    return (column, *((f"{odds.penalty}",) if odds.penalty else ()))
 
 
 QUESTIONS = (

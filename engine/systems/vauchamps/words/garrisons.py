@@ -2,7 +2,7 @@
 
 from engine.core.words import cells as cell_list, units as unit_list
 from engine.systems.vauchamps import Scenario, VauPosition, enemies_at, hidden
-from engine.systems.vauchamps.melee import odds as melee_values
+from engine.systems.vauchamps.melee.odds import odds_of
 from engine.systems.vauchamps.morale.events import agree
 from engine.systems.vauchamps.where import friends_at
 from engine.systems.vauchamps.words import melee_tests
@@ -35,10 +35,7 @@ def _may_be_beaten(
     s: Scenario, p: VauPosition, side: str, target: str, units: tuple[str, ...]
 ) -> bool:
     """True if a roll can drive the attackers off, as far as the side may know (VAU-0.3)."""
-    if not all(hidden.may_know(s, p, u) for u in enemies_at(s, p, target, side)):
+    if not hidden.may_know_all(s, p, enemies_at(s, p, target, side)):
         return True
-    attack = melee_values.attack_value(s, p, units, target, ())
-    defence = melee_values.defence_value(s, p, target, units, ())
-    shift = melee_values.is_shifted(s, p, units, target, ())
-    odds = melee_values.melee_odds(s.combat.melee, attack, defence, shift)
-    return any(code.startswith("A") for code in s.combat.melee.rows[odds.column])
+    rolls = s.combat.melee.rows[odds_of(s, p, units, target).column]
+    return any(code.startswith("A") for code in rolls)

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from engine.core.words import listed, unit as unit_words
 from engine.systems.vauchamps import Scenario, VauPosition, base6, enemies_at
 from engine.systems.vauchamps.charts import spoken
-from engine.systems.vauchamps.hidden import may_know
+from engine.systems.vauchamps.hidden import may_know, may_know_all
 from engine.systems.vauchamps.melee import pre_melee
 from engine.systems.vauchamps.morale import modifiers
 from engine.systems.vauchamps.morale.events import listed_modifiers
@@ -26,7 +26,7 @@ def test_rows(
     """Who tests before a melee at a hex by these units; a row for each, the defenders first."""
     defenders = enemies_at(s, p, cell, side)
     stands, first = _standing(s, p, cell, defenders)
-    known = all(may_know(s, p, u) for u in defenders)
+    known = may_know_all(s, p, defenders)
     for unit in first:
         cases = pre_melee.defender(s, p, unit, units, cell)
         yield _row(s, p, unit, cases, known, FIRST)

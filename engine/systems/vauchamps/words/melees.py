@@ -27,7 +27,7 @@ def melee_rows(
     refusal = attacks.why_not_attack(s, p, side, order) if isinstance(p.top, Melees) else None
     if refusal is not None:
         return (moves.why_words(refusal),)
-    value = melee_values.attack_value(s, p, chosen, cell, ())
+    value = melee_values.attack_value(s, p, chosen, cell)
     head = f"Melee at {cell_words(cell)} by {unit_list(chosen)}: attack value {value}."
     return (
         head,
@@ -40,21 +40,22 @@ def melee_rows(
 
 def column(s: Scenario, p: VauPosition, side: str, order: attacks.Attack) -> str:
     """The odds of a melee in a few words; its attack value alone if the rest is hidden."""
-    value = melee_values.attack_value(s, p, order.units, order.target, ())
-    if not _is_open(s, p, side, order.target):
-        return f"attack value {value}"
-    odds = _known(s, p, order.target, order.units, value)
+    units, target = order.units, order.target
+    if not hidden.may_know_all(s, p, enemies_at(s, p, target, side)):
+        return f"attack value {melee_values.attack_value(s, p, units, target)}"
+    odds = melee_values.odds_of(s, p, units, target)
     found = s.combat.melee.columns[odds.column]
     return ", ".join(filter(None, (charts.spoken(found), short_words(found, odds.penalty))))
 
 
 def ruinous(s: Scenario, p: VauPosition, side: str, order: attacks.Attack) -> tuple[str, ...]:
     """A warning of a melee that most rolls turn on the attackers, at best if much is hidden."""
-    value = melee_values.attack_value(s, p, order.units, order.target, ())
-    if _is_open(s, p, side, order.target):
-        odds = _known(s, p, order.target, order.units, value)
+    units, target = order.units, order.target
+    if hidden.may_know_all(s, p, enemies_at(s, p, target, side)):
+        odds = melee_values.odds_of(s, p, units, target)
     else:
-        shift = melee_values.is_shifted(s, p, order.units, order.target, ())
+        value = melee_values.attack_value(s, p, units, target)
+        shift = melee_values.is_shifted(s, p, units, target)
         odds = melee_values.melee_odds(s.combat.melee, value, LEAST, shift)
     codes = _codes(s, odds)
     return ruin_words(sum(_hurts_attackers_only(code) for code in codes), len(codes), "rolls")
@@ -79,34 +80,20 @@ def _codes(s: Scenario, odds: melee_values.Odds) -> tuple[str, ...]:
     )
 
 
-def _is_open(s: Scenario, p: VauPosition, side: str, cell: str) -> bool:
-    """True if the side may know every defender's numbers (VAU-0.3)."""
-    return all(hidden.may_know(s, p, u) for u in enemies_at(s, p, cell, side))
-
-
-def _known(
-    s: Scenario, p: VauPosition, cell: str, units: tuple[str, ...], value: int
-) -> melee_values.Odds:
-    """The odds where every defender's numbers are known."""
-    shift = melee_values.is_shifted(s, p, units, cell, ())
-    defence = melee_values.defence_value(s, p, cell, units, ())
-    return melee_values.melee_odds(s.combat.melee, value, defence, shift)
-
-
 def _odds(
     s: Scenario, p: VauPosition, side: str, cell: str, units: tuple[str, ...], value: int
 ) -> Iterator[str]:
     """Column and results, if every defender's numbers may be known (VAU-0.3)."""
-    shift = melee_values.is_shifted(s, p, units, cell, ())
+    shift = melee_values.is_shifted(s, p, units, cell)
     slope = "one column left, up a slope or over a stream"
     proviso = _proviso(s, p, side, cell, units)
-    if not _is_open(s, p, side, cell):
+    if not hidden.may_know_all(s, p, enemies_at(s, p, cell, side)):
         if shift:
             yield f"It goes {slope}."
         yield _if_they_are(s, value, shift, proviso)
         return
-    defence = melee_values.defence_value(s, p, cell, units, ())
-    odds = _known(s, p, cell, units, value)
+    defence = melee_values.defence_value(s, p, cell, units)
+    odds = melee_values.odds_of(s, p, units, cell)
     column = s.combat.melee.columns[odds.column]
     notes = (charts.spoken(column), slope if shift else "", short_words(column, odds.penalty))
     yield f"Against {defence}: {', '.join(note for note in notes if note)}."
