@@ -272,18 +272,21 @@ def briefly(game: HasScenario, view: SedanPosition, side: str, frame: Combats) -
     units, cells = still_owed(book(s, view, side))
     if not units and not cells:
         return NOTHING_OWED if could_attack(s, view, side) else "no other attack is possible."
-    must = f"{words.counted(len(units), 'unit')} must attack" if units else ""
-    hexes = f"{words.counted(len(cells), 'hex', 'hexes')} must be attacked" if cells else ""
-    return f"{', '.join(part for part in (must, hexes) if part)}."
+    return f"{', '.join(_due(units, cells))}."
 
 
 def tally(game: HasScenario, view: SedanPosition, side: str, frame: Combats) -> str:
     """How many must still attack and be attacked; one attack may settle several."""
     units, cells = still_owed(book(game.scenario, view, frame.sides[0]))
     at = words.counted(len({view.units[u].at for u in units}), "hex", "hexes")
-    must = f"{words.counted(len(units), 'unit')} in {at} must attack" if units else ""
-    hexes = f"{words.counted(len(cells), 'hex', 'hexes')} must be attacked" if cells else ""
-    return " and ".join(part for part in (must, hexes) if part)
+    return " and ".join(_due(units, cells, f" in {at}"))
+
+
+def _due(units: Units, cells: Units, where: str = "") -> Iterator[str]:
+    if units:
+        yield f"{words.counted(len(units), 'unit')}{where} must attack"
+    if cells:
+        yield f"{words.counted(len(cells), 'hex', 'hexes')} must be attacked"
 
 
 def owed(game: HasScenario, view: SedanPosition, side: str, frame: Combats) -> tuple[str, ...]:

@@ -57,13 +57,10 @@ class NotesShown(Event, frozen=True, tag="tyw.notes-shown"):
     """The sealed notes are shown at the end of the game."""
 
     notes: dict[str, dict[str, str]]
+    seal = True
     kind = "end"
     level = Level.BRIEF
     rules = ("WM-22.3a", "WM-23.1a")
-
-    @property
-    def seal(self) -> bool:
-        return True
 
     def apply(self, position: TywPosition) -> TywPosition:
         return replace(position, notes=self.notes, notings={}, shown=True)

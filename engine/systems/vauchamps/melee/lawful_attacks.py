@@ -1,5 +1,7 @@
 """Who may attack whom in melee (VAU-13.0b, VAU-13.0h, VAU-13.4a)."""
 
+from collections.abc import Iterator
+
 from engine.core import Refusal, refuse
 from engine.core.words import cell as cell_words, unit as unit_words
 from engine.rules.attacking import nobody_can
@@ -73,24 +75,20 @@ def why_not_able(s: Scenario, p: VauPosition, unit: str) -> Refusal | None:
 
 def why_nobody(s: Scenario, p: VauPosition, side: str, target: str) -> Refusal | None:
     """What bars each of a side's units beside a hex from attacking it; None if one could."""
-    near = {target, *s.board.grid.neighbours(target)}
-    bars = (
-        why_not_attacker(s, p, side, u, target)
-        for u in units_of(s, p, side)
-        if near.intersection(p.units[u].cells)
-    )
+    bars = (why_not_attacker(s, p, side, u, target) for u in _near(s, p, side, target))
     return nobody_can("attack", target, bars, "VAU-13.0b")
 
 
 def attackers_of(s: Scenario, p: VauPosition, side: str, target: str) -> tuple[str, ...]:
     """A side's units that could attack a hex."""
-    grid = s.board.grid
-    near = {target, *grid.neighbours(target)}
-    return tuple(
-        u
-        for u in units_of(s, p, side)
-        if near.intersection(p.units[u].cells) and why_not_attacker(s, p, side, u, target) is None
-    )
+    near = _near(s, p, side, target)
+    return tuple(u for u in near if why_not_attacker(s, p, side, u, target) is None)
+
+
+def _near(s: Scenario, p: VauPosition, side: str, target: str) -> Iterator[str]:
+    """A side's units in a hex, or beside it."""
+    near = {target, *s.board.grid.neighbours(target)}
+    return (u for u in units_of(s, p, side) if near.intersection(p.units[u].cells))
 
 
 def able_to_attack(s: Scenario, p: VauPosition, side: str, target: str) -> tuple[str, ...]:
