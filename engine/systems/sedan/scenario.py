@@ -175,6 +175,10 @@ class Scenario(Ground):
         """The line of the terrain chart for a hex."""
         return self.terrain[self.board.terrain[cell]]
 
+    def box(self, turn: int) -> Turn:
+        """The box of a turn; before play that of the first."""
+        return self.turns[max(turn, 1) - 1]
+
     def country_at(self, cell: str) -> Country:
         """The country of a hex."""
         return self.countries[self.board.country[cell]]

@@ -1,6 +1,7 @@
 """Control of cities (SED-3.7), losses, the chain to the Palatinate edge, and victory (SED-4)."""
 
 from collections import deque
+from collections.abc import Mapping
 
 from engine.core.event import Level, Remark
 from engine.core.general import Ended
@@ -48,8 +49,11 @@ class VictoryChecked(Remark, frozen=True, tag="sedan.victory-checked"):
         return "\n".join([said, *rows])
 
 
-RESULTS = ("prussian-by-cities", "french-by-sudden-death", "french-by-time")
+RESULTS = BY_CITIES, BY_LOSSES, BY_TIME = (
+    "prussian-by-cities", "french-by-sudden-death", "french-by-time",
+)  # fmt: skip
 """How a game can be decided on the map."""
+WINNERS = {BY_CITIES: PRUSSIAN, BY_LOSSES: FRENCH, BY_TIME: FRENCH}
 
 
 def losses(s: Scenario, p: SedanPosition) -> int:
@@ -106,28 +110,44 @@ def paths(s: Scenario, p: SedanPosition) -> dict[str, tuple[str, ...]]:
     return {c: chain(s, p, c) for c in conquered(s, p)}
 
 
+def scoring(found: Mapping[str, tuple[str, ...]]) -> tuple[str, ...]:
+    """The cities that count: those with a chain (SED-4.2b)."""
+    return tuple(city for city, path in found.items() if path)
+
+
+def decided(s: Scenario, p: SedanPosition, lost: int, cities: int) -> str:
+    """What so many losses and cities with a path decide if the turn ends now; "" if nothing.
+
+    French sudden death comes first, then Prussian cities, then time (SED-4.3, SED-4.4).
+    """
+    box = s.box(p.clock.turn)
+    if lost >= box.sudden_death:
+        return BY_LOSSES
+    if cities >= box.cities:
+        return BY_CITIES
+    return BY_TIME if p.clock.turn == len(s.turns) else ""
+
+
 def check(pen: Pen) -> None:
-    """The Victory phase: French sudden death, then Prussian cities, then time (SED-4.3, 4.4)."""
+    """The Victory phase."""
     s, turn = pen.game.scenario, pen.position.clock.turn
     box = s.turns[turn - 1]
     pen.emit(phases.PhaseBegan(turn, FRENCH, "victory", box.dates, len(s.turns)))
     p = pen.position
     lost, found = losses(s, p), paths(s, p)
-    scoring = tuple(c for c, path in found.items() if path)
     names = {c: s.cities[c] for c in found}
-    decided = lost >= box.sudden_death or len(scoring) >= box.cities or turn == len(s.turns)
+    won = [names[c] for c in scoring(found)]
+    result = decided(s, p, lost, len(won))
     pen.emit(
-        VictoryChecked(
-            turn, lost, box.sudden_death, found, names, len(scoring), box.cities, not decided
-        )
+        VictoryChecked(turn, lost, box.sudden_death, found, names, len(won), box.cities, not result)
     )
-    if lost >= box.sudden_death:
-        reason = f"Prussian losses count {lost}, and {box.sudden_death} are enough in turn {turn}."
-        pen.emit(Ended("french-by-sudden-death", FRENCH, reason))
-    elif len(scoring) >= box.cities:
-        which = listed(names[c] for c in scoring)
-        pen.emit(Ended("prussian-by-cities", PRUSSIAN, f"They hold {which} with open paths."))
-    elif turn == len(s.turns):
-        have = counted(len(scoring), "city", "cities")
-        reason = f"The last turn is over and the Prussians have {have} of {box.cities} with a path."
-        pen.emit(Ended("french-by-time", FRENCH, reason))
+    if result:
+        have = counted(len(won), "city", "cities")
+        reasons = {
+            BY_LOSSES: f"Prussian losses count {lost}, and {box.sudden_death} are enough in turn "
+            f"{turn}.",
+            BY_CITIES: f"They hold {listed(won)} with open paths.",
+            BY_TIME: f"The last turn is over and the Prussians have {have} of {box.cities} with a "
+            "path.",
+        }
+        pen.emit(Ended(result, WINNERS[result], reasons[result]))

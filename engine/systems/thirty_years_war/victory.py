@@ -1,5 +1,7 @@
 """The end: points for what is held, and who has won (WM-25, LUT-21, NOR-19, ROC-20)."""
 
+from collections.abc import Mapping
+
 from engine.core import Event, Level, general, replace
 from engine.core.words import counted, players
 from engine.systems.thirty_years_war import Pen, Scenario, TywPosition
@@ -38,6 +40,13 @@ def results(s: Scenario) -> tuple[str, ...]:
     return (*(f"{side}-{level}" for side in s.sides for level in levels), "draw")
 
 
+def ahead(s: Scenario, totals: Mapping[str, int]) -> tuple[str, int, int, str]:
+    """Who is ahead, the points of both, and what level of victory that is; see level_of."""
+    winner = max(s.sides, key=lambda side: totals[side])
+    most, least = totals[winner], totals[s.enemy_of(winner)]
+    return winner, most, least, level_of(s, most, least)
+
+
 def finish(pen: Pen) -> None:
     """After the last turn add up, show the notes, and name the winner (TYW-4.0)."""
     s = pen.game.scenario
@@ -47,9 +56,7 @@ def finish(pen: Pen) -> None:
     show_notes(pen)
     totals = {side: sum(pen.position.score.get(side, {}).values()) for side in s.sides}
     first, second = s.sides
-    winner = first if totals[first] >= totals[second] else second
-    most, least = totals[winner], totals[s.enemy_of(winner)]
-    level = level_of(s, most, least)
+    winner, most, least, level = ahead(s, totals)
     words = f"{players(first)} {counted(totals[first], 'point')}, {players(second)} "\
             f"{totals[second]}.{lead_words(s, most, least)}"  # fmt: skip
     if not level:

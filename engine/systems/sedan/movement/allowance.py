@@ -34,7 +34,7 @@ def say_allowance(pen: Pen) -> None:
 def allowance(s: Scenario, p: SedanPosition, unit: str) -> int:
     """A unit's movement allowance in this phase, in half points (SED-2.10, 12.4h, 12.4n)."""
     own = s.units[unit]
-    turn = s.turns[max(p.clock.turn, 1) - 1]
+    turn = s.box(p.clock.turn)
     if own.role == FIRST_ARMY:
         return 2 * s.first_army
     cavalry = own.arm == "cavalry"

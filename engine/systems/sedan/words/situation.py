@@ -38,7 +38,7 @@ def cities(s: Scenario, view: state.SedanPosition) -> str:
     """Which cities the Prussians hold, and what they need."""
     held = [name for cell, name in s.cities.items() if view.cities.get(cell) == PRUSSIAN]
     free = [name for cell, name in s.cities.items() if view.cities.get(cell) != PRUSSIAN]
-    need = s.turns[max(view.clock.turn, 1) - 1].cities
+    need = s.box(view.clock.turn).cities
     return (
         f"Prussian cities: {words.listed(held) if held else 'none'}; French: "
         f"{words.listed(free) if free else 'none'}. The Prussians win at the end of this turn with "

@@ -5,55 +5,45 @@ from itertools import islice
 from engine.board.search import reach
 from engine.core import words
 from engine.speech.game_words import Rows
-from engine.systems.sedan import FRENCH, PRUSSIAN, Scenario, SedanPosition, held_by, stack
-from engine.systems.sedan.victory import chain, conquered, losses, open_to_chain
+from engine.systems.sedan import FRENCH, Scenario, SedanPosition, held_by, stack
+from engine.systems.sedan.victory import (
+    BY_CITIES,
+    BY_LOSSES,
+    BY_TIME,
+    WINNERS,
+    decided,
+    losses,
+    open_to_chain,
+    paths,
+    scoring,
+)
 
+_HOW = {BY_LOSSES: " by Prussian losses", BY_CITIES: " by cities", BY_TIME: ": it is the last"}
 _SHUT = 10_000
 """The price of a hex that the French close to a path: dearer than any way around."""
 
 
 def verdict(s: Scenario, view: SedanPosition) -> str:
     """Who would win if the turn ended now, with what both need, in one sentence."""
-    box = s.turns[max(view.clock.turn, 1) - 1]
-    lost, scoring = losses(s, view), len(_scoring(_paths(s, view)))
-    winner = _winner(s, view, lost, scoring)
-    who = words.players(winner) if winner else "nobody"
+    box = s.box(view.clock.turn)
+    lost, cities = losses(s, view), len(scoring(paths(s, view)))
+    result = decided(s, view, lost, cities)
+    who = words.players(WINNERS[result]) if result else "nobody"
     return (
-        f"{who} would win now: Prussian cities {scoring} of {box.cities}, "
+        f"{who} would win now: Prussian cities {cities} of {box.cities}, "
         f"losses {lost} of {box.sudden_death}."
     )
 
 
-def _paths(s: Scenario, view: SedanPosition) -> dict[str, tuple[str, ...]]:
-    """Every city that the Prussians hold, with its path home, if it has one."""
-    return {city: chain(s, view, city) for city in conquered(s, view)}
-
-
-def _scoring(found: dict[str, tuple[str, ...]]) -> list[str]:
-    return [city for city, path in found.items() if path]
-
-
-def _winner(s: Scenario, view: SedanPosition, lost: int, scoring: int) -> str:
-    """The side that would win if the turn ended now (SED-4.3, 4.4)."""
-    box = s.turns[max(view.clock.turn, 1) - 1]
-    if lost >= box.sudden_death:
-        return FRENCH
-    if scoring >= box.cities:
-        return PRUSSIAN
-    return FRENCH if view.clock.turn == len(s.turns) else ""
-
-
 def victory(s: Scenario, view: SedanPosition) -> Rows:
     """What each side needs and has; then every Prussian city with its path."""
-    box = s.turns[max(view.clock.turn, 1) - 1]
-    found = _paths(s, view)
-    scoring, held = _scoring(found), found.keys()
-    french = [name for cell, name in s.cities.items() if cell not in held]
-    lost = losses(s, view)
+    box = s.box(view.clock.turn)
+    found = paths(s, view)
+    lost, cities = losses(s, view), len(scoring(found))
+    french = [name for cell, name in s.cities.items() if cell not in found]
     return (
-        f"{_verdict(s, view, lost, len(scoring))} Only the count at the end of a turn decides.",
-        f"Cities: the Prussians win with {box.cities} that have a path home, and have "
-        f"{len(scoring)}.",
+        f"{_verdict(s, view, lost, cities)} Only the count at the end of a turn decides.",
+        f"Cities: the Prussians win with {box.cities} that have a path home, and have {cities}.",
         f"Losses: the French win when Prussian losses count {box.sudden_death}, and they count "
         f"{lost}. Each lost unit is 1, First Army {s.first_army_worth}.",
         *(city_row(s, view, city, path) for city, path in found.items()),
@@ -63,19 +53,16 @@ def victory(s: Scenario, view: SedanPosition) -> Rows:
     )
 
 
-def _verdict(s: Scenario, view: SedanPosition, lost: int, scoring: int) -> str:
+def _verdict(s: Scenario, view: SedanPosition, lost: int, cities: int) -> str:
     """Who would win if the turn ended now (SED-4.3, 4.4)."""
     if view.outcome is not None:
         winner = view.outcome.winner
         return f"{words.players(winner)} have won." if winner else "The game is a draw."
-    box = s.turns[max(view.clock.turn, 1) - 1]
-    if lost >= box.sudden_death:
-        return f"If the turn ended now, {words.players(FRENCH)} would win by Prussian losses."
-    if scoring >= box.cities:
-        return f"If the turn ended now, {words.players(PRUSSIAN)} would win by cities."
-    if view.clock.turn == len(s.turns):
-        return f"If the turn ended now, {words.players(FRENCH)} would win: it is the last."
-    return "If the turn ended now, nobody would win."
+    result = decided(s, view, lost, cities)
+    if not result:
+        return "If the turn ended now, nobody would win."
+    who = words.players(WINNERS[result])
+    return f"If the turn ended now, {who} would win{_HOW[result]}."
 
 
 def _next_box(s: Scenario, view: SedanPosition) -> Rows:

@@ -12,7 +12,7 @@ from engine.systems.thirty_years_war.guns.owners import guns_of, owner
 from engine.systems.thirty_years_war.morale import demoralisation, tolls
 from engine.systems.thirty_years_war.reinforcements.arrivals import group_of, off_map
 from engine.systems.thirty_years_war.state import TRIED, TywPosition
-from engine.systems.thirty_years_war.victory import level_of
+from engine.systems.thirty_years_war.victory import ahead
 from engine.systems.thirty_years_war.victory_points import ITEMS, final_items, score_of, total_of
 from engine.systems.thirty_years_war.words.charts import counts_words
 from engine.systems.thirty_years_war.zones import enemy_zone, units_by_cell
@@ -55,22 +55,15 @@ def _points(s: Scenario, p: TywPosition, side: str) -> Iterator[str]:
 
 def verdict(s: Scenario, p: TywPosition) -> str:
     """Who is ahead, and what the end would make of it now, in one sentence."""
-    first, second = s.sides
-    totals = {side: total_of(s, p, side) for side in s.sides}
-    winner = first if totals[first] >= totals[second] else second
-    most, least = totals[winner], totals[s.enemy_of(winner)]
+    winner, most, least, level = ahead(s, {side: total_of(s, p, side) for side in s.sides})
     if most == least:
         return f"Even at {most}, a draw if it ended now."
-    level = level_of(s, most, least)
     what = level if level == "victory" else f"{level} victory" if level else "a draw"
     return f"{players(winner)} ahead {most} to {least}, {what} if it ended now."
 
 
 def _outlook(s: Scenario, p: TywPosition) -> str:
-    first, second = s.sides
-    totals = {side: total_of(s, p, side) for side in s.sides}
-    winner = first if totals[first] >= totals[second] else second
-    level = level_of(s, totals[winner], totals[s.enemy_of(winner)])
+    winner, _, _, level = ahead(s, {side: total_of(s, p, side) for side in s.sides})
     if not level:
         return "If the game ended now it would be a draw."
     how = "" if level == "victory" else f", a {level} victory"

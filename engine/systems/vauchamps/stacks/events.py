@@ -24,25 +24,33 @@ class Restacked(UnitsChanged, frozen=True, tag="vau.restacked"):
         return f"{words.unit(self.unit)} goes to the {self.where} of {words.cell(self.cell)}."
 
 
-class RegimentSplit(UnitsChanged, frozen=True, tag="vau.regiment-split"):
-    """A regiment counter was replaced by its battalions (VAU-3.4a, VAU-3.4b)."""
+class _Replaced(UnitsChanged, frozen=True):
+    """A regiment and its battalions changed places; once in a phase (VAU-3.4)."""
 
     regiment: str
     battalions: tuple[str, ...]
+    kind = "move"
+
+    def instead(
+        self, position: VauPosition, gone: tuple[str, ...], come: tuple[str, ...]
+    ) -> VauPosition:
+        """The position with those come instead of those gone: ridden with, and in contact."""
+        after = UnitsChanged.apply(self, position)
+        riding = {x: come[0] if u in gone else u for x, u in after.riding.items()}
+        held = renamed(after.contacts, gone, come)
+        noted = (*after.reordered, self.regiment)
+        return replace(after, reordered=noted, riding=riding, contacts=held)
+
+
+class RegimentSplit(_Replaced, frozen=True, tag="vau.regiment-split"):
+    """A regiment counter was replaced by its battalions (VAU-3.4a, VAU-3.4b)."""
+
     losses: tuple[int, ...]
     cell: str
-    kind = "move"
     rules = ("VAU-3.4a", "VAU-3.4b")
 
     def apply(self, position: VauPosition) -> VauPosition:
-        """It may not be joined again in this phase."""
-        after = super().apply(position)
-        riding = {
-            x: self.battalions[0] if u == self.regiment else u for x, u in after.riding.items()
-        }
-        held = renamed(after.contacts, (self.regiment,), self.battalions)
-        noted = (*after.reordered, self.regiment)
-        return replace(after, reordered=noted, riding=riding, contacts=held)
+        return self.instead(position, (self.regiment,), self.battalions)
 
     def text(self, level: Level) -> str:
         said = f"{words.unit(self.regiment)} at {words.cell(self.cell)} splits"
@@ -54,23 +62,15 @@ class RegimentSplit(UnitsChanged, frozen=True, tag="vau.regiment-split"):
         return f"{said}: {shares}."
 
 
-class RegimentJoined(UnitsChanged, frozen=True, tag="vau.regiment-joined"):
+class RegimentJoined(_Replaced, frozen=True, tag="vau.regiment-joined"):
     """Battalions became their regiment counter (VAU-3.4c)."""
 
-    regiment: str
-    battalions: tuple[str, ...]
     lost: int
     cell: str
-    kind = "move"
     rules = ("VAU-3.4c",)
 
     def apply(self, position: VauPosition) -> VauPosition:
-        """It may not be split again in this phase."""
-        after = super().apply(position)
-        riding = {x: self.regiment if u in self.battalions else u for x, u in after.riding.items()}
-        held = renamed(after.contacts, self.battalions, (self.regiment,))
-        noted = (*after.reordered, self.regiment)
-        return replace(after, reordered=noted, riding=riding, contacts=held)
+        return self.instead(position, self.battalions, (self.regiment,))
 
     def text(self, level: Level) -> str:
         said = f"{words.units(self.battalions)} join into {words.unit(self.regiment)}"
