@@ -6,7 +6,7 @@ slope that rises from the first to the second.
 """
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from string import digits
@@ -215,6 +215,20 @@ def _check_row(key: findings.Key, row: str, layer: Layer, checker: Checker) -> N
     for letter in sorted(set(row) - set(layer.letters)):
         known = ", ".join(layer.letters)
         checker.error(key, f"the letter {letter!r} stands for nothing; the letters are {known}.")
+
+
+def check_terrain(data: MapData, chart: Collection[str]) -> None:
+    """Every terrain of the map, of a layer's letter or a place, is in the terrain chart."""
+    words: dict[findings.Key, str] = {
+        ("layers", "terrain", "letters", letter): word
+        for letter, word in data.file.layers.terrain.letters.items()
+    }
+    places = data.file.places.items()
+    words |= {("places", name, "terrain"): p.terrain for name, p in places if p.terrain}
+    for key, word in words.items():
+        if word not in chart:
+            text = f"the terrain chart has no {word!r}.{suggest.did_you_mean(word, chart)}"
+            data.checker.error(key, text)
 
 
 def check_cells(key: findings.Key, cells: Iterable[str], grid: Grid, checker: Checker) -> None:

@@ -2,10 +2,12 @@
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeVar
 
-from engine.core import Level, Order, Refusal, Remark, Verb, refuse, words
+from engine.core import Level, Order, Refusal, Remark, Verb, refuse, replace, with_units, words
 from engine.core.parts import Choice, parts
+
+P = TypeVar("P", bound=Any)
 
 MOST_PLACINGS = 99
 """After so many placings a side places no unit anew, so that a set-up ends; undo is not counted."""
@@ -97,6 +99,12 @@ def undone_by(s: Any, view: Any, side: str, order: Order) -> tuple[str, ...]:
     ready = {one.id: one.places for one in s.setups.get(side, ())}
     taken = ready.get(order.setup) if isinstance(order, TakeSetUp) else None
     return undone(view, taken, ready.values()) if taken is not None else ()
+
+
+def stood(position: P, side: str, places: Mapping[str, str], placings: int) -> P:
+    """The position with a side's units at these places, after so many placings of its own."""
+    units = {unit: replace(position.units[unit], at=cell) for unit, cell in places.items()}
+    return replace(with_units(position, units), placings={**position.placings, side: placings})
 
 
 def tired(p: Any, side: str) -> bool:

@@ -30,8 +30,8 @@ class Placed(Event, frozen=True, tag="dunkirk.placed"):
     rules = ("DNK-5.2", "DNK-5.3")
 
     def apply(self, position: DunkirkPosition) -> DunkirkPosition:
-        placings = {**position.placings, self.side: self.placings}
-        return replace(changed(position, self.unit, at=self.cell), placings=placings)
+        places = {self.unit: self.cell}
+        return setting_up.stood(position, self.side, places, self.placings)
 
     def text(self, level: Level) -> str:
         return f"{unit(self.unit)} is placed at {cell(self.cell)}."
@@ -48,9 +48,7 @@ class SetUpTaken(Event, frozen=True, tag="dunkirk.set-up-taken"):
     rules = ("DNK-5.2", "DNK-5.3")
 
     def apply(self, position: DunkirkPosition) -> DunkirkPosition:
-        moved = {u: replace(position.units[u], at=c) for u, c in self.places.items()}
-        placings = {**position.placings, self.side: self.placings}
-        return replace(with_units(position, moved), placings=placings)
+        return setting_up.stood(position, self.side, self.places, self.placings)
 
     def text(self, level: Level) -> str:
         return setting_up.taken_words(self.side, self.title, self.places, level)

@@ -7,7 +7,7 @@ from engine.core.words import listed
 from engine.data.doubles import check_doubles
 from engine.data.files import Checker
 from engine.data.findings import Key, Report
-from engine.data.maps import MapData, check_cell
+from engine.data.maps import MapData, check_cell, check_terrain
 from engine.data.odds_table import check_odds_table, odds_step
 from engine.data.ready_setups import SetupEntry
 from engine.data.scenario_files import ScenarioFiles
@@ -74,7 +74,7 @@ def _check_values(units: UnitsFile, checker: Checker) -> None:
 
 def check_map_and_tables(data: MapData, tables: TablesFile, checker: Checker) -> None:
     """Every terrain of the map is in the chart; cities and directions named in the tables exist."""
-    _check_terrain(data, tables)
+    check_terrain(data, tables.terrain)
     names = [p.name for p in data.board.places]
     city = tables.open_city.city
     if city and city not in names:
@@ -82,20 +82,6 @@ def check_map_and_tables(data: MapData, tables: TablesFile, checker: Checker) ->
         checker.error(("open_city", "city"), text)
     for side, ways in ((GERMAN, tables.home.german), (FRENCH, tables.home.french)):
         _check_home(("home", side), ways, data.board.grid.names, checker)
-
-
-def _check_terrain(data: MapData, tables: TablesFile) -> None:
-    for letter, word in data.file.layers.terrain.letters.items():
-        if word not in tables.terrain:
-            key = ("layers", "terrain", "letters", letter)
-            data.checker.error(key, _no_terrain(word, tables))
-    for name, place in data.file.places.items():
-        if place.terrain and place.terrain not in tables.terrain:
-            data.checker.error(("places", name, "terrain"), _no_terrain(place.terrain, tables))
-
-
-def _no_terrain(word: str, tables: TablesFile) -> str:
-    return f"the terrain chart has no {word!r}.{did_you_mean(word, tables.terrain)}"
 
 
 def _check_home(key: Key, ways: tuple[str, ...], names: tuple[str, ...], checker: Checker) -> None:

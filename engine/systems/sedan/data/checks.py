@@ -6,7 +6,7 @@ from itertools import pairwise
 
 from engine.data.files import Checker
 from engine.data.findings import Key, Report
-from engine.data.maps import MapData
+from engine.data.maps import MapData, check_terrain
 from engine.data.odds_table import check_odds_table
 from engine.data.scenario_files import ScenarioFiles
 from engine.data.suggest import did_you_mean, plain
@@ -110,10 +110,7 @@ def _check_arrival(
 
 def check_map_and_tables(data: MapData, tables: TablesFile, checker: Checker) -> None:
     """Terrain and countries of the map are in the tables; the entry city is a city."""
-    for letter, word in data.file.layers.terrain.letters.items():
-        if word not in tables.terrain:
-            text = f"the terrain chart has no {word!r}.{did_you_mean(word, tables.terrain)}"
-            data.checker.error(("layers", "terrain", "letters", letter), text)
+    check_terrain(data, tables.terrain)
     layer = data.file.layers.country
     if layer is None:
         data.checker.error(("layers",), "there is no country layer (SED-3.2d, SED-3.5a).")

@@ -7,7 +7,7 @@ from engine.data.doubles import check_doubles
 from engine.data.files import Checker
 from engine.data.findings import Key
 from engine.data.library import ScenarioFile
-from engine.data.maps import MapData, check_cell
+from engine.data.maps import MapData, check_cell, check_terrain
 from engine.data.suggest import did_you_mean
 from engine.systems.thirty_years_war.data.checks_tables import EDGES
 from engine.systems.thirty_years_war.data.files import TablesFile, TotalEntry, UnitEntry, UnitsFile
@@ -157,10 +157,7 @@ def check_all(
 
 
 def _check_ground(data: MapData, tables: TablesFile) -> None:
-    for letter, word in data.file.layers.terrain.letters.items():
-        if word not in tables.terrain:
-            text = f"the terrain chart has no {word!r}.{did_you_mean(word, tables.terrain)}"
-            data.checker.error(("layers", "terrain", "letters", letter), text)
+    check_terrain(data, tables.terrain)
     for number, entry in enumerate(data.file.sides):
         if entry.kind not in tables.edges:
             text = f"the terrain chart has no {entry.kind!r}.{did_you_mean(entry.kind, EDGES)}"

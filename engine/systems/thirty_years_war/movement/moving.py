@@ -127,14 +127,16 @@ def _set_down_at(order: Move, cell: str) -> tuple[str, ...]:
 
 def movable(s: Scenario, p: TywPosition, side: str) -> tuple[str, ...]:
     """A side's pieces that have not moved and have a step open."""
+    fresh = unmoved(s, p, side)
+    return tuple(u for u in fresh if sharing.good_steps(mover(s, p, u), p.units[u].at, {}))
+
+
+def unmoved(s: Scenario, p: TywPosition, side: str) -> tuple[str, ...]:
+    """A side's pieces on the map that could move and have not; some may have ridden along."""
     return tuple(
         u
         for u, state in p.units.items()
-        if state.at
-        and s.pieces[u].side == side
-        and s.pieces[u].moves
-        and MOVED not in state.marks
-        and sharing.good_steps(mover(s, p, u), state.at, {})
+        if state.at and s.pieces[u].side == side and s.pieces[u].moves and MOVED not in state.marks
     )
 
 

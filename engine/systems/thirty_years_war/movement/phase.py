@@ -1,6 +1,7 @@
 """The movement phase (TYW-4.1d): what is left to do in it, and its end."""
 
 from engine.core import Frame, Refusal, refuse, words
+from engine.systems.thirty_years_war.movement.moving import unmoved
 from engine.systems.thirty_years_war.movement.steps import can_step, field_of, mover
 from engine.systems.thirty_years_war.refusals import Pen, end_phase
 from engine.systems.thirty_years_war.reinforcements import arrivals, entering, events, sharing
@@ -60,21 +61,12 @@ def prompt(game: HasScenario, view: TywPosition, side: str, frame: Moving) -> st
 
 def not_moved(s: Scenario, p: TywPosition, side: str) -> list[str]:
     """The pieces of a side on the map that could move, and neither moved nor rode along."""
-    return [u for u in _unfinished(s, p, side) if RODE not in p.units[u].marks]
-
-
-def _unfinished(s: Scenario, p: TywPosition, side: str) -> list[str]:
-    """The same with those who rode along: they may go on by themselves."""
-    return [
-        u
-        for u, state in p.units.items()
-        if state.at and s.pieces[u].side == side and s.pieces[u].moves and MOVED not in state.marks
-    ]
+    return [u for u in unmoved(s, p, side) if RODE not in p.units[u].marks]
 
 
 def _going_on(s: Scenario, p: TywPosition, side: str) -> tuple[str, ...]:
     """How many who rode along could still go on by themselves."""
-    rode = [u for u in _unfinished(s, p, side) if RODE in p.units[u].marks]
+    rode = [u for u in unmoved(s, p, side) if RODE in p.units[u].marks]
     able = sum(can_step(mover(s, p, u)) for u in rode)
     return (f"{able} that rode along can go on",) if able else ()
 

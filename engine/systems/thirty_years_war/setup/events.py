@@ -1,6 +1,6 @@
 """The events before play: sealed notes and set-up. Tags are wire names."""
 
-from engine.core import Event, Level, Remark, replace, with_units
+from engine.core import Event, Level, Remark, replace
 from engine.core.words import cell, counted, players, side as side_words, unit, units
 from engine.rules import setting_up
 from engine.systems.thirty_years_war.morale.tolls import toll_words, with_toll
@@ -89,9 +89,8 @@ class Placed(Event, frozen=True, tag="tyw.placed"):
     rules = ("TYW-3.0a",)
 
     def apply(self, position: TywPosition) -> TywPosition:
-        state = replace(position.units[self.piece], at=self.cell)
-        placings = {**position.placings, self.side: self.placings}
-        return replace(with_units(position, {self.piece: state}), placings=placings)
+        places = {self.piece: self.cell}
+        return setting_up.stood(position, self.side, places, self.placings)
 
     def text(self, level: Level) -> str:
         return f"{unit(self.piece)} is placed at {cell(self.cell)}."
@@ -107,9 +106,7 @@ class SetUpTaken(Event, frozen=True, tag="tyw.set-up-taken"):
     rules = ("WM-15.2a", "WM-15.2b", "WM-15.2c")
 
     def apply(self, position: TywPosition) -> TywPosition:
-        moved = {u: replace(position.units[u], at=c) for u, c in self.places.items()}
-        placings = {**position.placings, self.side: self.placings}
-        return replace(with_units(position, moved), placings=placings)
+        return setting_up.stood(position, self.side, self.places, self.placings)
 
     def text(self, level: Level) -> str:
         count = sum(bool(c) for c in self.places.values())
@@ -129,9 +126,7 @@ class Swapped(Event, frozen=True, tag="tyw.swapped"):
     rules = ("TYW-3.0b",)
 
     def apply(self, position: TywPosition) -> TywPosition:
-        moved = {u: replace(position.units[u], at=c) for u, c in self.places.items()}
-        placings = {**position.placings, self.side: self.placings}
-        return replace(with_units(position, moved), placings=placings)
+        return setting_up.stood(position, self.side, self.places, self.placings)
 
     def text(self, level: Level) -> str:
         (a, at_a), (b, at_b) = self.places.items()

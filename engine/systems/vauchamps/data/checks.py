@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Iterator
 from engine.data.doubles import check_doubles
 from engine.data.files import Checker
 from engine.data.findings import Key, Report
-from engine.data.maps import MapData, check_cell
+from engine.data.maps import MapData, check_cell, check_terrain
 from engine.data.suggest import did_you_mean
 from engine.systems.vauchamps.data.checks_charts import check_charts
 from engine.systems.vauchamps.data.files import TablesFile
@@ -175,10 +175,7 @@ def _check_battalions(units: UnitsFile, checker: Checker, tables: TablesFile) ->
 
 def check_map_and_tables(data: MapData, tables: TablesFile, checker: Checker) -> None:
     """Every terrain of the map is in the chart; the map has the zones that the rules need."""
-    for letter, word in data.file.layers.terrain.letters.items():
-        if word not in tables.terrain:
-            key = ("layers", "terrain", "letters", letter)
-            data.checker.error(key, _unknown("terrain", word, tables.terrain))
+    check_terrain(data, tables.terrain)
     for zone in (*ZONES, *map(entry_zone, ENTRIES)):
         if not data.zones.get(zone):
             data.checker.error(("zones",), f"there is no zone {zone}, or it is empty.")
