@@ -27,7 +27,6 @@ class State:
     let_go: str = ""
     """The unit that was selected last, if it is no more because its order was carried out."""
     marks: list[str] = field(default_factory=list)
-    at_mark: int = -1
     group: list[str] = field(default_factory=list)
     """Units that are ordered together."""
     sent: tuple[int, tuple[str, ...], str] = (0, (), "")

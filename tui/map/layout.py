@@ -189,10 +189,6 @@ class Layout:
             slots = [Slot(across, (y - 1 - self.shift(across)) // height)]
         return tuple(cell for slot in slots if (cell := self.cell(slot)))
 
-    def cell_at(self, x: int, y: int) -> str | None:
-        """The cell at a position, the upper one of two; None at the edges."""
-        return next(iter(self.cells_at(x, y)), None)
-
 
 def layout_of(board: BoardMap, zoom: int, fold: bool = True) -> Layout:
     """The geometry of a map at a zoom from 1 to 3, turned as the map says."""
