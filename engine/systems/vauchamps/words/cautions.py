@@ -26,11 +26,10 @@ from engine.systems.vauchamps.movement.stepping import ANY_FACING, step
 from engine.systems.vauchamps.movement.walker import start_of, walker
 from engine.systems.vauchamps.words import melees
 from engine.systems.vauchamps.words.exposed import entered, exposed, pounces
-from engine.systems.vauchamps.words.forced import forced_rows
 from engine.systems.vauchamps.words.garrisons import garrison_rows
+from engine.systems.vauchamps.words.melee_tests import lost_if_it_fails
 from engine.systems.vauchamps.words.moves import charged_rows, fire_rows
-from engine.systems.vauchamps.words.ridden_over import ridden_over_rows
-from engine.systems.vauchamps.words.ways_lost import lost_if_it_fails
+from engine.systems.vauchamps.words.own_harm import forced_rows, ridden_over_rows
 
 Rows = tuple[str, ...]
 

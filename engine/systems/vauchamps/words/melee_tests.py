@@ -1,16 +1,21 @@
-"""The tests of morale that come before a melee and may decide it, in words (VAU-13.0d to 13.0f)."""
+"""The tests of morale that come before a melee and may decide it, in words (VAU-13.0d to 13.0f).
+
+Who fails one goes back, and is lost where there is no way back (VAU-4.0o).
+"""
 
 from collections.abc import Iterator
 
 from engine.core.words import listed, unit as unit_words
-from engine.systems.vauchamps import Scenario, VauPosition, base6, enemies_at
+from engine.systems.vauchamps import Scenario, VauPosition, base6, enemies_at, is_in
 from engine.systems.vauchamps.charts import spoken
+from engine.systems.vauchamps.frames import Retreating
+from engine.systems.vauchamps.ground.die import known_loss
 from engine.systems.vauchamps.hidden import may_know, may_know_all
 from engine.systems.vauchamps.melee import pre_melee
-from engine.systems.vauchamps.morale import modifiers
+from engine.systems.vauchamps.morale import breaking, modifiers
 from engine.systems.vauchamps.morale.events import listed_modifiers
 from engine.systems.vauchamps.morale.modifiers import Modifier
-from engine.systems.vauchamps.words.ways_lost import has_way_back, lost_if_it_fails
+from engine.systems.vauchamps.morale.ways_back import ways_for
 
 FIRST = "Before it {} tests morale, and gives way if it fails"
 THEN = "If it stands, {} tests too"
@@ -93,3 +98,26 @@ def _by_strength(s: Scenario, unit: str, cases: tuple[Modifier, ...]) -> str:
             good = sum(modifiers.passes(roll, steps, s.units[unit].morale) for roll in rolls)
             found.append(f"{good}{'' if found else ' pass'} at {spoken(row.odds)}")
     return f"{listed(found)}, counted in increments"
+
+
+def has_way_back(s: Scenario, p: VauPosition, unit: str) -> bool:
+    """True if a unit that fails a test where it stands finds a way back, as things stand.
+
+    Infantry in order retreats, any other routs; guns in position have no need of one.
+    """
+    who, state = s.units[unit], p.units[unit]
+    if is_in(p, unit, "unlimbered"):
+        return True
+    mode, far = "disorder", breaking.DISORDER_POINTS
+    if who.cavalry or state.broken:
+        most = who.movement if who.mounted else breaking.FOOT_ROUT
+        mode, far = "rout", max(1, most - known_loss(s, p, unit))
+    frame = Retreating((), "plan", unit=unit, mode=mode, left=far, start=state.at)
+    return bool(ways_for(s, p, frame))
+
+
+def lost_if_it_fails(s: Scenario, p: VauPosition, unit: str) -> str:
+    """That a unit which may fail has no way back; "" if it has one."""
+    if modifiers.steeled(s, p, unit) or has_way_back(s, p, unit):
+        return ""
+    return f"{unit_words(unit)} has no way back: if it fails its test it is eliminated"
