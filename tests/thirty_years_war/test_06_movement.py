@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from engine.core import Level
 from engine.systems.thirty_years_war.battle_tables import Visibility
 from engine.systems.thirty_years_war.combat.attacks import Attack
 from engine.systems.thirty_years_war.combat.fighting import Fight
@@ -63,6 +64,18 @@ def test_unused_points_are_lost_and_a_piece_let_go_stays() -> None:
     play.do(Move("a", ("1011",)))
     play.refuse(Move("a", ("1012",)), "TYW-6.16", "TYW-6.14a")
     assert "a" not in play.candidates("move")
+
+
+@pytest.mark.rule("TYW-6.16")
+def test_points_are_told_to_be_left_only_while_the_move_goes_on() -> None:
+    """What a move leaves over is lost; amid it, where something happens, it still has them."""
+    play = Play(A.cav("a", "1010"), A.inf("b", "1510", movement=1), A.leader("l", "1010"), *FAR)
+    play.do(Move("a", ("1011", "1012"), ("l",), {"l": "1011"}))
+    amid, over = (e.text(Level.NORMAL) for e in play.events if isinstance(e, Moved))
+    assert amid.endswith(", cost 1, 7 left.")
+    assert over.endswith(", cost 1 of 7; its move is over.")
+    play.do(Move("b", ("1511",)))
+    assert play.one(Moved).text(Level.NORMAL).endswith(", cost 1 of 1.")
 
 
 @pytest.mark.rule("TYW-6.15")

@@ -92,7 +92,7 @@ def test_every_number_that_is_halved_tells_why() -> None:
     head = reach_rows(s, view, "a")[0]
     assert head.startswith("{unit:a}, 3 points, half of 5 in fog, can reach "), head
     way = path_rows(s, view, "a", "0509")[0]
-    assert way.endswith("cost 1, 2 left of 3, half of 5 in fog."), way
+    assert way.endswith("cost 1 of 3, half of 5 in fog."), way
     far = path_rows(s, view, "a", "0501")[0]
     assert " within 3 movement points, half of 5 in fog; " in far, far
     assert "half" not in reach_rows(s, view, "w")[0], "a disrupted unit counts hexes"

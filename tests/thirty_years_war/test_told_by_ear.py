@@ -47,7 +47,7 @@ def test_the_reach_of_a_piece_that_has_moved_is_that_of_a_later_phase_with_all_i
         "D, 6 points, has moved in this phase; in a later movement phase it could reach "
     )
     assert any(row.startswith("For 6:") for row in told)
-    assert answer(desk, "path d 0112")[1] == "D to 0112: cost 1, 5 left."
+    assert answer(desk, "path d 0112")[1] == "D to 0112: cost 1 of 6."
 
 
 @pytest.mark.rule("TYW-6.0c", "TYW-6.16")

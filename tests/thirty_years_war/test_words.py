@@ -154,7 +154,7 @@ def test_reach_and_path() -> None:
     assert desk.view.clock.phase == "movement"
     assert told(desk, "reach 1/Horn").startswith("1st Horn infantry, 5 points, can reach")
     way = told(desk, "path 1/Horn 4424")
-    assert way.startswith("1st Horn infantry to 4424: cost 1, 4 left.")
+    assert way.startswith("1st Horn infantry to 4424: cost 1 of 5.")
 
 
 def test_a_river_bars_the_way_in_words() -> None:
@@ -453,7 +453,7 @@ def test_the_combat_phase_tells_its_counts_once() -> None:
 def test_a_leader_left_alone_is_named() -> None:
     desk = desk_of("rocroi-1643", "end yes", "end yes", "end yes")
     assert answer(desk, "move la marine 1713-1612") == [
-        "La Marine infantry moves from 1812 to 1612 through 1713, cost 2, 1 left.",
+        "La Marine infantry moves from 1812 to 1612 through 1713, cost 2 of 3; its move is over.",
         "Leader Duke of Enghien stays at 1812.",
     ]
     desk = desk_of("rocroi-1643", "end yes", "end yes", "end yes")

@@ -42,11 +42,18 @@ class Moved(Event, frozen=True, tag="tyw.moved"):
             return said + "."
         if len(self.path) > 1:
             said += f" through {cells(self.path[:-1])}"
-        said += f", cost {self.costs[self.piece]}, {self.left[self.piece]} left."
+        said += f", {self._paid()}."
         if self.zone and self.last:
             who = units(self.zone) if level is Level.FULL else counted(len(self.zone), "enemy unit")
             said += f" It is in the zone of control of {who}."
         return said
+
+    def _paid(self) -> str:
+        """What it cost; a move that is over leaves nothing to be used (TYW-6.16)."""
+        cost, left = self.costs[self.piece], self.left[self.piece]
+        if not self.last:
+            return f"cost {cost}, {left} left"
+        return f"cost {cost} of {cost + left}{'; its move is over' if left else ''}"
 
 
 class SetDown(Remark, frozen=True, tag="tyw.set-down"):

@@ -47,7 +47,7 @@ def why_may_not_move(s: Scenario, p: TywPosition, side: str, piece: str) -> Refu
         return refuse(f"{who} never moves.", rule)
     if MOVED in p.units[piece].marks:
         return refuse(
-            f"{who} has moved in this phase; a piece that was let go may not move again.",
+            f"{who} has moved in this phase; each piece moves once, and points left over are lost.",
             "TYW-6.16", "TYW-6.14a",
         )  # fmt: skip
     return None

@@ -102,9 +102,9 @@ def _way(s: Scenario, view: TywPosition, unit: str, cell: str) -> Rows:
         head = f"{words.unit(unit)} cannot stop at {words.cell(cell)}."
         return (f"{head} {fire_previews.said(refusal)}", *rows)
     paid = spent.get(unit, 0)
-    left = steps.points_left(s, view, unit) - paid
-    half = _of_half(s, view, unit, left)
-    return (f"{words.unit(unit)} to {words.cell(cell)}: cost {paid}, {left} left{half}.", *rows)
+    had = steps.points_left(s, view, unit)
+    half = _of_half(s, view, unit, had)
+    return (f"{words.unit(unit)} to {words.cell(cell)}: cost {paid} of {had}{half}.", *rows)
 
 
 def _of_half(s: Scenario, view: TywPosition, unit: str, left: int) -> str:
@@ -112,7 +112,7 @@ def _of_half(s: Scenario, view: TywPosition, unit: str, left: int) -> str:
     why, whole = steps.why_halved(s, view, unit), steps.allowance(s, view, unit)
     if not why:
         return ""
-    return f", {why}" if left == whole else f" of {whole}, {why}"
+    return f", {why}" if left == whole else f" left of {whole}, {why}"
 
 
 def _risk(m: steps.Mover, cell: str) -> str:
