@@ -43,6 +43,33 @@ def test_a_move_that_makes_a_unit_owe_an_attack_says_so() -> None:
     assert not any("would have to attack" in row for row in answer(desk, "move g 0804"))
 
 
+@pytest.mark.rule("TYW-8.0f", "TYW-8.12")
+def test_the_best_odds_of_several_are_told_to_be_those_with_all_who_could_join() -> None:
+    """One of two attacks has the third unit: both cannot be had at their best."""
+    desk = begun(*begin_from("""scenario: rocroi-1643
+board: 8 columns 8 rows, even low
+clock: turn 2 french movement
+units: a french I6/3-4 at 0204; b french I6/3-4 at 0205; c french I6/3-4 at 0206
+units: x spanish I6/3-4 at 0305; y spanish I6/3-4 at 0306
+"""))  # fmt: skip
+    told = answer(desk, "end")
+    assert told[1] == (
+        "If combat began now, a, b and c would have to attack, each 2 to 1 at best, with all who "
+        "could join, and x and y would have to be attacked."
+    ), told
+    desk = begun(*begin_from("""scenario: rocroi-1643
+board: 8 columns 8 rows, even low
+clock: turn 2 french movement
+units: a french I6/3-4 at 0202; b french I9/3-4 at 0206; c french I4/2-4 at 0207
+units: x spanish I6/3-4 at 0302; y spanish I6/3-4 at 0307
+"""))  # fmt: skip
+    told = answer(desk, "end")
+    assert told[1].startswith(
+        "If combat began now, a would have to attack, 1 to 1 at best, b and c each 2 to 1, with "
+        "all who could join, and x and y"
+    ), told
+
+
 @pytest.mark.rule("SED-11.4a", "SED-11.4b")
 def test_owed_in_movement_of_sedan_tells_what_combat_would_ask() -> None:
     desk = begun(shipped()["sedan-1870"], None)

@@ -39,7 +39,7 @@ def newly_bound(desk: Desk, view: Any, bound: frozenset[str], due: frozenset[str
 
 def _bound(desk: Desk, view: Any, attack: frozenset[str], attacked: frozenset[str]) -> Rows:
     """Who has to attack, and be attacked, by name."""
-    said = [f"{_at_best(desk, view, sorted(attack))} would have to attack"] if attack else []
+    said = [_must_attack(desk, view, sorted(attack))] if attack else []
     if attacked:
         cells = desk.words.board.grid
         who = (cell_words(one) if one in cells else unit_words(one) for one in sorted(attacked))
@@ -51,8 +51,20 @@ def _if_combat_began(desk: Desk, said: Rows) -> Rows:
     return desk.say(f"If combat began now, {', and '.join(said)}.") if said else []
 
 
-def _at_best(desk: Desk, view: Any, units: list[str]) -> str:
-    """Who would have to attack, each with the best odds that it could come to, if they are told."""
-    odds = {unit: desk.words.best_odds(view, desk.side, unit) for unit in units}
-    return listed(f"{unit_words(u)}, {best} at best," if best else unit_words(u)
-                  for u, best in odds.items())  # fmt: skip
+def _must_attack(desk: Desk, view: Any, units: list[str]) -> str:
+    """Who would have to attack, and at which odds at best, if they are told.
+
+    Each unit's are those with all who could join it; of several not all can be had at once.
+    """
+    by_odds: dict[str, list[str]] = {}
+    for unit in units:
+        best = desk.words.best_odds(view, desk.side, unit)
+        by_odds.setdefault(best, []).append(unit_words(unit))
+    if "" in by_odds:
+        return f"{listed(unit_words(unit) for unit in units)} would have to attack"
+    (first, those), *others = by_odds.items()
+    if not units[1:]:
+        return f"{those[0]}, {first} at best, would have to attack"
+    told = [f"{listed(those)} would have to attack, {'each ' * bool(those[1:])}{first} at best"]
+    told += [f"{listed(them)} {'each ' * bool(them[1:])}{odds}" for odds, them in others]
+    return f"{', '.join(told)}, with all who could join"
