@@ -43,6 +43,22 @@ def test_a_move_that_makes_a_unit_owe_an_attack_says_so() -> None:
     assert not any("would have to attack" in row for row in answer(desk, "move g 0804"))
 
 
+@pytest.mark.rule("TYW-8.11a", "TYW-8.12a")
+def test_each_duty_is_owed_once_from_the_side_that_acts() -> None:
+    """Who must be attacked by one with no other target is told there; by several of choice, too."""
+    desk = begun(*begin_from("""scenario: rocroi-1643
+board: 8 columns 8 rows, even low
+clock: turn 2 french movement
+units: a french I6/3-4 at 0204; b french I6/3-4 at 0205; c french I6/3-4 at 0206
+units: x spanish I6/3-4 at 0305; y spanish I6/3-4 at 0306
+"""))  # fmt: skip
+    assert answer(desk, "owed")[2:] == [
+        "A at 0204 must attack x at 0305.",
+        "B at 0205 must attack x at 0305 or y at 0306.",
+        "C at 0206 must attack y at 0306.",
+    ]
+
+
 @pytest.mark.rule("TYW-8.0f", "TYW-8.12")
 def test_the_best_odds_of_several_are_told_to_be_those_with_all_who_could_join() -> None:
     """One of two attacks has the third unit: both cannot be had at their best."""

@@ -291,16 +291,19 @@ def debts(
 ) -> tuple[str, ...]:
     """Each duty once, from the side that acts: who must attack whom.
 
-    An enemy that one unit alone can attack is that unit's duty; any other is told with all of them.
+    An enemy that one unit alone can attack is that unit's duty, and one whom somebody with no other
+    target must attack is told with that; any other is told with all who can attack it.
     """
     known = obligations.contacts(s, p, side)
+    attackers = tuple(attackers)
+    settled = {known.targets[u] for u in attackers if u in known.targets}
     alone: dict[str, list[str]] = {}
     shared: dict[str, tuple[str, ...]] = {}
     for enemy in enemies:
         near = known.attackers.get(enemy, ())
         if len(near) == 1:
             alone.setdefault(near[0], []).append(enemy)
-        else:
+        elif (enemy,) not in settled:
             shared[enemy] = near
 
     def here(units: Iterable[str], last: str) -> str:
