@@ -15,7 +15,7 @@ from tui.desk.desk import Desk
 from tui.map import MapPainter, legend, pieces_of
 from tui.map.layout import layout_of
 from tui.map.marks import BRACKETS, UNKNOWN, glyph
-from tui.map.runs import UNIT_ROLES, text_of
+from tui.map.runs import UNIT_ROLES, cropped, text_of
 from tui.map.scene import Look
 
 every = pytest.mark.parametrize("scenario", sorted(shipped()))
@@ -148,6 +148,31 @@ def test_an_objective_is_seen_where_a_number_stands_over_a_stack() -> None:
         for look in (Look(), Look(numbers={"0706": 1}))
     )
     assert "3*F" in text_of(plain[0]) and "{1}*" in text_of(chosen[0])
+
+
+@pytest.mark.parametrize(
+    ("strength", "look", "drawn"),
+    [
+        ("8", Look(), "(i8)2"),
+        ("12", Look(), "(12)2"),
+        ("8", Look(selected=("0808",)), "@(8)2"),
+        ("8", Look(numbers={"0808": 1}), "1(8)2"),
+    ],
+)
+def test_how_many_lie_in_a_stack_is_seen_in_the_topmost_row_too(
+    strength: str, look: Look, drawn: str
+) -> None:
+    """The count stands over the block, and there the row of numbers left no room for it."""
+    desk = later("dunkirk-1940", "paris")
+    marks, board = desk.words.marks, desk.words.board
+    pieces = pieces_of(marks, board, desk.view, desk.side)
+    stack = next(s for s in pieces.stacks.values() if s.side == "french")
+    stack = replace(stack, arm="i", count=2, strength=strength, states=())
+    pieces = replace(pieces, stacks={"0808": stack})
+    picture = MapPainter(board, marks, 2).picture(pieces, look)
+    x, y, width, _ = picture.layout.region("0808")
+    assert y == 0
+    assert text_of(cropped(picture.row(y + 1), x + 1, width - 1)) == drawn
 
 
 def test_a_disrupted_unit_shows_the_hexes_that_it_may_move() -> None:

@@ -94,18 +94,11 @@ def _occupied(inside: Inside, width: int, room: int, is_free: bool) -> tuple[Lin
     """
     facts = inside.facts
     assert facts.stack is not None
+    if not room:
+        return _in_one_line(inside, width), ()
     block = parts.counter(inside, width)
     above = [*parts.state(facts)]
     beside: list[Run] = []
-    if not room:  # Nothing can stand above: what must be seen stands before the block.
-        above = [*(parts.digits(facts) or above)]
-        if above and width_of((*above, *block)) > width:
-            block = parts.closed(inside, width - width_of(above))
-        block = (*above, *block)
-        for part in _facts(inside):
-            if width_of((*block, *beside, part)) <= width and part.role in _BESIDE:
-                beside.append(part)
-        return fitted((*block, *beside), width), ()
     price = parts.reach(facts)
     if width_of((*above, *price)) > room:
         price = parts.reach(facts, cost=False)
@@ -116,6 +109,28 @@ def _occupied(inside: Inside, width: int, room: int, is_free: bool) -> tuple[Lin
             if not (part.role == "terrain" and is_free and width_of((*above, *price)) + 1 < room):
                 above.append(part)
     return fitted((*block, *beside), width), (*above, *price)
+
+
+def _in_one_line(inside: Inside, width: int) -> Line:
+    """The same where nothing can stand above: what must be seen stands before the block.
+
+    Beside the number of units its kind yields.
+    """
+    before = parts.digits(inside.facts) or parts.state(inside.facts)
+    block, bare = parts.counter(inside, width), parts.bare(inside)
+    beside: list[Run] = []
+
+    def fits(units: Line, *more: Run) -> bool:
+        return width_of((*before, *units, *beside, *more)) <= width
+
+    if not fits(block):
+        block = parts.closed(inside, width - width_of(before))
+    for part in _facts(inside):
+        if part.role == "height" and not fits(block, part) and fits(bare, part):
+            block = bare
+        if part.role in (*_BESIDE, "height") and fits(block, part):
+            beside.append(part)
+    return fitted((*before, *block, *beside), width)
 
 
 def _facts(inside: Inside) -> tuple[Run, ...]:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from engine.speech.game_marks import Stack
 from tui.map.ground import Ground
 from tui.map.marks import BRACKETS, MARK, glyph
-from tui.map.runs import UNIT_ROLES, Line, Run, letters_of, merged
+from tui.map.runs import UNIT_ROLES, Line, Run, cropped, letters_of, merged, text_of
 from tui.map.scene import Facts
 
 _STATES = (
@@ -106,12 +106,18 @@ def counter(inside: Inside, width: int) -> Line:
 
 def closed(inside: Inside, width: int) -> Line:
     """The same with both brackets: beside another mark the kind yields to the second of them."""
-    (block,) = counter(inside, width) or (Run(""),)
+    block, short = counter(inside, width), bare(inside)
+    return block if text_of(block)[-1:] == text_of(short)[-1:] else cropped(short, 0, width)
+
+
+def bare(inside: Inside) -> Line:
+    """The block of a stack without its kind: `[4]`."""
     stack = inside.facts.stack
-    if stack is None or block.text[-1] == BRACKETS[side_number(inside, stack.side)][1]:
-        return (block,)
-    first, last = BRACKETS[side_number(inside, stack.side)]
-    return (block._replace(text=f"{first}{stack.strength or stack.arm}{last}"[:width]),)
+    if stack is None:
+        return ()
+    number = side_number(inside, stack.side)
+    first, last = BRACKETS[number]
+    return (Run(f"{first}{stack.strength or stack.arm}{last}", UNIT_ROLES[number]),)
 
 
 def _values(stack: Stack, width: int) -> str:
