@@ -29,6 +29,10 @@ class GameOrders(OfScenario):
         """What is at stake in an order that cannot be taken back, told with the question: odds."""
         return ()
 
+    def numbered_targets(self, view: Any) -> tuple[str, ...]:
+        """The hexes attacked in this phase by their numbers, if those stay through its steps."""
+        return ()
+
     def goes_last(self, view: Any) -> str:
         """The unit whose order ends those of all others, so that it is offered last; or ""."""
         return ""

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from engine.notation import begin_from
 from engine.speech import describe
 from tests.app.games import Hands, on_screen, ready
@@ -87,6 +89,50 @@ def test_a_target_keeps_its_number_and_one_that_is_attacked_is_marked(tmp_path: 
         assert supported is not None and supported.air == 1
 
     on_screen(tmp_path, act, desk_of(Scene(until("attack"))))
+
+
+def test_a_target_has_its_number_in_the_menus_and_in_the_order_of_combats_too(
+    tmp_path: Path,
+) -> None:
+    """0806 was 3 on the map, 1 in the order of combats, and 2 among two that were left."""
+
+    async def act(hands: Hands) -> None:
+        view, desk = hands.game.view, hands.game.player.desk
+        assert view.numbers == {"0508": 1, "0607": 2, "0806": 3}
+        await hands.press("1", "1")
+        answer(desk, "menu attack")
+        assert desk.question is not None and desk.question.cells[2] == "0806"
+        assert desk.question.choices[:2] == ("0508, no choice now.", "0607, no choice now.")
+        answer(desk, "0")
+        await hands.press("3", "1")
+        await hands.press("F", "2", "F", "2")
+        assert view.numbers == {"0508": 1, "0806": 3}
+        await hands.press("3")
+        assert desk.view.waiting_attacks[0].target == "0806"
+
+    on_screen(tmp_path, act, desk_of(Scene(until("attack"))))
+
+
+@pytest.mark.parametrize("keys", [("enter", "enter"), ("(", "enter")])
+def test_enter_takes_the_combats_in_the_order_of_their_numbers_and_is_told(
+    keys: tuple[str, ...],
+) -> None:
+    """A second Enter was answered "Answer 1 to 3, or 0 to cancel."."""
+    desk = desk_of(Scene(until("attack")))
+    assert desk is not None
+    player = Player(desk)
+    player.begin()
+    for line in ("attack 0806 with XXXIX, XVI", "attack 0508 with XV, XLI, XIX"):
+        player.typed(line)
+    player.typed("end yes")
+    player.typed("end yes")
+    rows = player.press(keys[0])
+    assert rows[0].endswith("Choose the next combat: 2 of 3 choices left. Enter takes 1."), rows
+    assert desk.question is not None
+    first = desk.question.cells[0]
+    player.press(keys[1])
+    assert desk.question is None
+    assert desk.view.waiting_attacks[0].target == first
 
 
 def test_the_panel_beside_the_map_tells_the_rivers_of_hexes_with_units() -> None:

@@ -15,7 +15,7 @@ from engine.core.words import (
     unit as unit_words,
     units as unit_list,
 )
-from tui.desk import labels
+from tui.desk import labels, numbering
 from tui.desk.desk import Choice, Desk, Question, Rows
 from tui.desk.ordering import ask_first, give
 
@@ -142,20 +142,22 @@ class Building:
             picks.insert(at, partial(give, desk, self.verb, self.verb.build(whole)))
         later = [unit for unit in slot.later if unit not in known]
         then = f"; then also {unit_list(later)}" if later else ""
-        count = self._count(slot, known, len(told))
-        head = f"Choose the {slot.prompt}: {count}{then}. 0 goes back."
+        count = self._count(slot, tokens, known, len(told))
+        proposed = numbering.proposed(desk, self.verb, tokens, slot, known)
+        enter = f" Enter takes {proposed}." if proposed and told[1:] and desk.by_keys else ""
+        head = f"Choose the {slot.prompt}: {count}{then}.{enter} 0 goes back."
         choices = tuple(told)
         rows = numbered(desk.say(f"{self._taken(tokens)}{head}")[0], choices)
         return Question(
             rows, choices, lambda number: picks[number](), lambda: self.back(tokens),
             self._dropped(tokens), stays=True, cells=tuple(cells), about=(self.verb, tokens),
-            main=0 if choices[1:] else 1,
+            main=0 if choices[1:] else 1, proposed=proposed,
         )  # fmt: skip
 
-    def _count(self, slot: Slot, known: Tokens, told: int) -> str:
+    def _count(self, slot: Slot, tokens: Tokens, known: Tokens, told: int) -> str:
         """How many choices there are; of a list of hexes how many of them are left."""
         none = sum(one not in slot.candidates for one in known)
-        in_list = none and self.verb.shape == ("cells",)
+        in_list = none and (self.verb.shape == ("cells",) or not tokens)
         return f"{told - none} of {told} choices left" if in_list else counted(told, "choice")
 
     def _stop(self, tokens: Tokens, slot: Slot) -> tuple[str, Tokens] | None:
@@ -197,7 +199,8 @@ class Building:
         before = (self.desk.options.slot(self.verb, tokens[:n]) for n in parts)
         left = (found for found in before if found is not None and not self._is_a_hex_too(found))
         slots = (*left, slot)
-        return tuple(dict.fromkeys(c for found in slots for c in found.candidates))
+        every = tuple(dict.fromkeys(c for found in slots for c in found.candidates))
+        return numbering.placed(self.desk, self.verb, tokens, every)
 
     def _pick(self, tokens: Tokens, slot: Slot, token: str) -> Rows:
         """One more is taken; who was taken already is given up."""

@@ -72,6 +72,8 @@ class Question:
     stays: bool = False
     agrees: tuple[str, ...] = ()
     main: int = 0
+    proposed: int = 0
+    """The number that Enter picks if no other was chosen; 0 if none."""
     aside: bool = False
     cells: tuple[str, ...] = ()
     about: tuple[Verb, Tokens] | None = None

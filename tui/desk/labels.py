@@ -63,6 +63,8 @@ def _way(desk: Desk, tokens: Tokens, cell: str) -> str:
 def not_now(desk: Desk, tokens: Tokens, token: str) -> str:
     """One of a list who is none of the candidates now."""
     what = unit_words(token) if token in desk.view.units else cell_words(token)
+    if not tokens:
+        return f"{what}, no choice now."
     return f"{what}, {'taken' if token in tokens else 'not with those taken'}."
 
 

@@ -37,7 +37,7 @@ def digit(state: State, question: Question, key: str) -> tuple[Rows, bool]:
 
 def take_choice(state: State, question: Question) -> tuple[Rows, bool]:
     """Enter: the number typed, the choice last heard, or the one that Enter asked about."""
-    number, state.digits = state.digits or str(heard(state, question)), ""
+    number, state.digits = state.digits or str(heard(state, question) or question.proposed), ""
     if number == "0":
         named = (f" {n} {choice}." for n, choice in enumerate(question.choices, 1))
         more = f"{''.join(named)} Enter does neither." if question.agrees else ""

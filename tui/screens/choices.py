@@ -10,12 +10,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from tui.desk import menus
+from tui.desk import menus, numbering
 from tui.desk.desk import Question
 from tui.viewmodel import View
 
-FEW, MOST = 9, 60
-"""So many targets or ways in have numbers, a key each; and so many answers to a question."""
+MOST = 60
+"""So many answers to a question at most have their numbers on the map."""
 
 
 @dataclass(frozen=True)
@@ -55,7 +55,7 @@ def offer(view: View) -> Offer | None:
     if asked is not None:
         return _of(asked)
     cells = _places(view)
-    return Offer(cells) if any(cells) and len(cells) <= FEW else None
+    return Offer(cells) if any(cells) and len(cells) <= numbering.FEW else None
 
 
 def _of(question: Question) -> Offer | None:
@@ -77,5 +77,8 @@ def _places(view: View) -> tuple[str, ...]:
             slot = view.options.slot(verb, ())
             cells = slot.candidates if slot is not None else ()
             known = tuple(c for c in cells if c in view.desk.words.board.grid)
-            return view.numbered(known, FEW)
+            numbers = numbering.numbered(view.desk, known)
+            if numbers == known:
+                return view.numbered(known, numbering.FEW)
+            return tuple(c if c in known else "" for c in numbers)
     return ()

@@ -11,7 +11,7 @@ def takes(view: View) -> int:
     """The number of the choice that Enter would take; 0 if it would take none."""
     here, now = under_cursor(view), view.player.choice_now
     if not here or now in here:
-        return now
+        return now or (view.desk.question.proposed if view.desk.question else 0)
     return 0 if here[1:] else here[0]
 
 

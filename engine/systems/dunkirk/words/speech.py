@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from engine.core import Order, words
+from engine.core import Order, replace, words
 from engine.rules.odds import spoken
 from engine.rules.setting_up import undone_by
 from engine.speech.game_words import GameWords, Rows
@@ -183,6 +183,9 @@ class DunkirkWords(GameWords):
         if not attack_sum(self.s, view, attack.attackers, cell):
             return f"The attack on {words.cell(cell)} has a strength of 0."
         return odds_of(self.s, view, attack)
+
+    def numbered_targets(self, view: DunkirkPosition) -> tuple[str, ...]:
+        return attacks.targets(self.s, replace(view, attacks=()), view.clock.side)
 
     def at_odds(self, view: DunkirkPosition, side: str, order: Order) -> str:
         if not isinstance(order, DeclareAttack):
