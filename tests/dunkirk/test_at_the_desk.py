@@ -32,10 +32,10 @@ def test_of_the_combats_put_in_order_those_left_are_counted() -> None:
     desk = desk_after(*SET_UP, *moves, *attacks, "end yes", "end yes")
     assert answer(desk, "menu order")[0].startswith("Choose the next combat: 3 choices.")
     first = answer(desk, "1")
-    assert first[0].startswith("Taken: 0808. Choose the next combat: 2 of 3 choices left."), first
-    assert "0808, taken." in first[1]
+    assert first[0].startswith("Taken: 0508. Choose the next combat: 2 of 3 choices left."), first
+    assert "0508, taken." in first[1]
     again = answer(desk, "1")
-    assert again[0].startswith("No longer taken: 0808. Choose the next combat: 3 choices."), again
+    assert again[0].startswith("No longer taken: 0508. Choose the next combat: 3 choices."), again
 
 
 def test_what_is_understood_but_cannot_be_is_not_called_not_understood() -> None:
