@@ -1,6 +1,7 @@
 """Odds on an endless ladder ... 1:3, 1:2, 1:1, 2:1, 3:1 ...: step 0 is 1:1, 2 is 3:1, -2 is 1:3."""
 
-from collections.abc import Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterable, Sequence
 
 
 def ratio(step: int) -> str:
@@ -49,9 +50,14 @@ def column_of(columns: Sequence[str], step: int) -> int:
     return max((i for i, own in enumerate(steps) if own <= step), default=0)
 
 
-def faces_words(hurt: Mapping[str, int]) -> str:
-    """On how many of the six faces of a die who is hurt; nobody is named without a face."""
-    found = [(who, count) for who, count in hurt.items() if count]
+DEFENDER, ATTACKER, BOTH, NOBODY = "the defender", "the attacker", "both", "nobody"
+"""Whom a result hurts."""
+
+
+def faces_words(hurt: Iterable[str]) -> str:
+    """On how many faces of a die who is hurt, by whom each hurts; nobody is named without one."""
+    faces = Counter(hurt)
+    found = [(who, faces[who]) for who in (DEFENDER, ATTACKER, BOTH, NOBODY) if faces[who]]
     if len(found) == 1:
         return f"All 6 faces hurt {found[0][0]}."
     (who, first), *rest = found
@@ -59,17 +65,14 @@ def faces_words(hurt: Mapping[str, int]) -> str:
     return f"Of 6 faces {', '.join(told)}."
 
 
-def to_attacker(results: Sequence[str]) -> int:
-    """On how many faces of a die a column hurts the attacker alone: results that begin with A."""
-    return sum(result.startswith("A") for result in results)
-
-
-def ruin_words(to_attacker: int, all_of_them: int, throws: str = "faces") -> tuple[str, ...]:
+def ruin_words(hurt: Iterable[str], throws: str = "faces") -> tuple[str, ...]:
     """A warning of odds at which most throws of the dice hurt the attacker alone; () at better.
 
-    `throws` says what is counted: the faces of a die, or rolls of two.
+    `hurt` is whom each hurts; `throws` says what is counted: faces of a die, or rolls of two.
     """
-    if 2 * to_attacker <= all_of_them:
+    counts = Counter(hurt)
+    attacker, every = counts[ATTACKER], counts.total()
+    if 2 * attacker <= every:
         return ()
-    most = f"{to_attacker} of" if to_attacker < all_of_them else "all"
-    return (f"Ruinous odds: {most} {all_of_them} {throws} hurt only the attacker.",)
+    most = f"{attacker} of" if attacker < every else "all"
+    return (f"Ruinous odds: {most} {every} {throws} hurt only the attacker.",)

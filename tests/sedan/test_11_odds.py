@@ -7,12 +7,12 @@ import re
 import pytest
 
 from engine.core import End, Level
-from engine.rules.odds import column_words
+from engine.rules.odds import column_words, faces_words
 from engine.systems.sedan.combat.attacking import Attack
 from engine.systems.sedan.combat.events import OddsWorked
 from engine.systems.sedan.combat.lowering import Lower
 from engine.systems.sedan.combat.odds import column_of, ratio_of
-from engine.systems.sedan.combat.results import faces
+from engine.systems.sedan.combat.results import hurt
 from engine.systems.sedan.fortunes.cavalry_charge import ChargeRolled
 from engine.systems.sedan.fortunes.mitrailleuse import GunUsed, UseGun
 from engine.systems.sedan.sequence import Decline
@@ -246,7 +246,7 @@ def test_the_question_tells_whom_the_faces_of_the_die_hurt(
 ) -> None:
     s = Play(F("f", "3010"), P("p", "3009"), Army("3009"), cities=["3011"]).game.scenario
     column = s.table.columns.index("3:1" if attackers == ("army",) else "1:1")
-    assert faces(s, column, attackers, ("f",), (target,)) == told
+    assert faces_words(hurt(s, column, attackers, ("f",), (target,))) == told
 
 
 @pytest.mark.rule("SED-12.4a")

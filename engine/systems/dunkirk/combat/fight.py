@@ -1,10 +1,10 @@
 """Resolving a combat: the die, the table, the result (DNK-11.3.4)."""
 
 from engine.core import Verb, belongs, fit, nothing_more, words
-from engine.rules.odds import spoken
+from engine.rules.odds import faces_words, spoken
 from engine.systems.dunkirk import DunkirkPosition, HasScenario, Pen, orders
 from engine.systems.dunkirk.combat import events, results
-from engine.systems.dunkirk.combat.odds import chance_words, odds_of
+from engine.systems.dunkirk.combat.odds import hurt, odds_of
 from engine.systems.dunkirk.frames import Fighting
 
 
@@ -40,7 +40,7 @@ def fighting_prompt(game: HasScenario, view: DunkirkPosition, side: str, frame: 
         f"{words.side(frame.sides[0])} combat: next {words.cell(frame.target)}, "
         f"{words.counted(len(odds.attackers), 'unit')} against "
         f"{len(odds.defenders) + len(odds.caught)}, {spoken(odds.final)}. "
-        f"{chance_words(game.scenario, odds)}"
+        f"{faces_words(hurt(game.scenario, odds))}"
     )
 
 

@@ -9,14 +9,14 @@ import msgspec
 
 from engine.core.words import cell as cell_words, counted, direction, listed, unit, units
 from engine.rules.odds import (
+    ATTACKER,
+    BOTH,
+    DEFENDER,
     basic_odds,
     column_of,
     cut_words,
-    faces_words,
-    ruin_words,
     spoken,
     step_of,
-    to_attacker,
 )
 from engine.systems.dunkirk import Attack, DunkirkPosition, Scenario, units_in
 
@@ -186,15 +186,9 @@ def final_words(odds: Odds) -> str:
     return cut_words(odds.final, odds.shifted)
 
 
-def ruin(s: Scenario, odds: Odds) -> tuple[str, ...]:
-    """A warning of odds at which most faces of the die hurt the attacker alone; () at better."""
-    results = s.table.results_of(odds.column)
-    return ruin_words(to_attacker(results), len(results))
-
-
-def chance_words(s: Scenario, odds: Odds) -> str:
-    """On how many faces of the die who suffers."""
-    results = s.table.results_of(odds.column)
-    both, attacker = sum(r == "EX" for r in results), to_attacker(results)
-    defender = len(results) - both - attacker
-    return faces_words({"the defender": defender, "the attacker": attacker, "both": both})
+def hurt(s: Scenario, odds: Odds) -> tuple[str, ...]:
+    """Whom each face of the die hurts."""
+    return tuple(
+        BOTH if r == "EX" else ATTACKER if r.startswith("A") else DEFENDER
+        for r in s.table.results_of(odds.column)
+    )

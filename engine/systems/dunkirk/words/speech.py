@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from engine.core import Order, replace, words
-from engine.rules.odds import spoken
+from engine.rules.odds import faces_words, ruin_words, spoken
 from engine.rules.setting_up import undone_by
 from engine.speech.game_words import GameWords, Rows
 from engine.speech.listing import contact_rows
@@ -14,10 +14,9 @@ from engine.systems.dunkirk.combat import attacks, events, retreat
 from engine.systems.dunkirk.combat.odds import (
     Odds,
     attack_sum,
-    chance_words,
+    hurt,
     odds_lines,
     odds_of,
-    ruin,
 )
 from engine.systems.dunkirk.movement import costs, moving, routed_runs, steps
 from engine.systems.dunkirk.orders import DeclareAttack
@@ -146,7 +145,7 @@ class DunkirkWords(GameWords):
         if isinstance(odds, str):
             return (odds,)
         what = self._attack_on(view, side, cell, bool(units))
-        head = f"{what}: {spoken(odds.final)}. {chance_words(self.s, odds)}"
+        head = f"{what}: {spoken(odds.final)}. {faces_words(hurt(self.s, odds))}"
         return (head, *odds_lines(odds), self.by_die(odds), *self.paris(cell, odds, side))
 
     def results(
@@ -343,7 +342,7 @@ class DunkirkWords(GameWords):
         """See GameWords: ruinous odds, and own placing that a ready set-up undoes."""
         if isinstance(order, DeclareAttack):
             odds = self._preview(view, side, order.target, order.units, ())
-            return () if isinstance(odds, str) else ruin(self.s, odds)
+            return () if isinstance(odds, str) else ruin_words(hurt(self.s, odds))
         return undone_by(self.s, view, side, order)
 
     def present(self, view: DunkirkPosition) -> str:

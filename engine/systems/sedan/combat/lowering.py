@@ -2,10 +2,10 @@
 
 from engine.core import Frame, Order, Refusal, Verb, belongs, fit, refuse, replace, words
 from engine.core.parts import Choice, no_parts, parts
-from engine.rules.odds import column_words
+from engine.rules.odds import column_words, faces_words
 from engine.systems.sedan import HasScenario, Pen, Scenario, SedanPosition
 from engine.systems.sedan.combat.events import OddsLowered, Resolved
-from engine.systems.sedan.combat.results import faces
+from engine.systems.sedan.combat.results import hurt
 from engine.systems.sedan.special_units.first_army import applied
 
 
@@ -69,7 +69,7 @@ def deciding_prompt(game: HasScenario, view: SedanPosition, side: str, frame: De
     return (
         f"{words.side(frame.sides[0])} combat: {words.cells(c.targets)}, {c.attack} against "
         f"{c.defence}, {column_words(s.table.columns[c.column])}. "
-        f"{faces(s, c.column, c.attackers, c.defenders, c.targets)} {what}"
+        f"{faces_words(hurt(s, c.column, c.attackers, c.defenders, c.targets))} {what}"
     )
 
 

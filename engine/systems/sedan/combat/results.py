@@ -1,17 +1,12 @@
 """What each result of the combat table asks of both sides (SED-11.14 to 11.20, 11.9, 7.7)."""
 
-from collections import Counter
-
 from engine.core.frame import Frame
-from engine.rules.odds import faces_words, ruin_words
+from engine.rules.odds import ATTACKER, BOTH, DEFENDER, NOBODY
 from engine.systems.sedan import Pen, Scenario, state, victory
 from engine.systems.sedan.combat.events import NoEffectInCity
 from engine.systems.sedan.special_units import first_army, guard
 
 Units = tuple[str, ...]
-
-
-NOBODY = "nobody"
 
 
 ATTACKERS_GO = ("AE", "AL1", "AR")
@@ -51,36 +46,22 @@ class Retreating(Frame, frozen=True, tag="sedan.retreating"):
     owner: str = ""
 
 
-def faces(s: Scenario, column: int, attackers: Units, defenders: Units, targets: Units) -> str:
-    """On how many faces of the die who is hurt (SED-11.14 to 11.20)."""
-    hurt = _whom(s, column, attackers, defenders, targets)
-    return faces_words({who: hurt[who] for who in ("the defender", "the attacker", "both", NOBODY)})
-
-
-def ruin(
+def hurt(
     s: Scenario, column: int, attackers: Units, defenders: Units, targets: Units
 ) -> tuple[str, ...]:
-    """A warning of odds at which most faces of the die hurt the attacker alone; () at better."""
-    hurt = _whom(s, column, attackers, defenders, targets)
-    return ruin_words(hurt["the attacker"], hurt.total())
-
-
-def _whom(
-    s: Scenario, column: int, attackers: Units, defenders: Units, targets: Units
-) -> Counter[str]:
-    """On how many faces of the die each is hurt."""
+    """Whom each face of the die hurts (SED-11.14 to 11.20)."""
     results = (first_army.applied(s, attackers, defenders, r) for r in s.table.results_of(column))
-    return Counter(_hurt(s, targets, result) for result in results)
+    return tuple(_hurt(s, targets, result) for result in results)
 
 
 def _hurt(s: Scenario, targets: Units, result: str) -> str:
     """Whom a result hurts; the defenders of a city do not retreat (SED-11.9c)."""
     if result == "EX":
-        return "both"
+        return BOTH
     if result.startswith("A"):
-        return "the attacker"
+        return ATTACKER
     in_cities = all(target in s.cities for target in targets)
-    return NOBODY if result == "DR" and in_cities else "the defender"
+    return NOBODY if result == "DR" and in_cities else DEFENDER
 
 
 def living(p: state.SedanPosition, units: Units) -> Units:

@@ -13,11 +13,11 @@ from engine.core.words import (
     side as side_words,
     units as unit_list,
 )
-from engine.rules.odds import column_words
+from engine.rules.odds import column_words, faces_words, ruin_words
 from engine.speech.game_words import Rows
 from engine.speech.results import ResultTable, by_face
 from engine.systems.sedan.combat import attacking, events, lawful_attacks, obligations, odds
-from engine.systems.sedan.combat.results import faces, ruin
+from engine.systems.sedan.combat.results import hurt
 from engine.systems.sedan.fortunes import cavalry_charge, chits
 from engine.systems.sedan.scenario import FIRST_ARMY, FRENCH, RESULTS, Scenario
 from engine.systems.sedan.special_units.first_army import applied
@@ -290,7 +290,7 @@ def stakes(s: Scenario, view: SedanPosition, side: str, cells: Units, units: Uni
     low, high = _at_stake(s, view, side, cells, units)
     why = _why_odds(s, view, side, cells, units)
     head = " ".join((f"Odds {_range_of(s, low, high)}. {why}.", *_warnings(s, view, side, units)))
-    told = {n: faces(s, n, units, _standing(view, cells), cells) for n in (low, high)}
+    told = {n: faces_words(hurt(s, n, units, _standing(view, cells), cells)) for n in (low, high)}
     rows = [f"At {column_words(s.table.columns[n])}. {words}" for n, words in told.items()]
     if low == high:
         rows = [*told.values()]
@@ -313,7 +313,7 @@ def _why_odds(s: Scenario, view: SedanPosition, side: str, cells: Units, units: 
 def ruinous(s: Scenario, view: SedanPosition, side: str, cells: Units, units: Units) -> Rows:
     """A warning of an attack that most faces of the die would turn on the attacker, at best."""
     column = _at_stake(s, view, side, cells, units)[1]
-    return ruin(s, column, units, _standing(view, cells), cells)
+    return ruin_words(hurt(s, column, units, _standing(view, cells), cells))
 
 
 def _at_stake(

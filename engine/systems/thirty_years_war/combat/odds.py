@@ -6,13 +6,14 @@ import msgspec
 
 from engine.core.words import cell as cell_words, listed, unit
 from engine.rules.odds import (
+    ATTACKER,
+    BOTH,
+    DEFENDER,
+    NOBODY,
     basic_odds,
     column_of,
     cut_words,
-    faces_words,
-    ruin_words,
     step_of,
-    to_attacker,
 )
 from engine.systems.thirty_years_war import TywPosition, disrupted, strength
 from engine.systems.thirty_years_war.scenario import INFANTRY, Edge, Scenario
@@ -190,19 +191,9 @@ def final_words(odds: Odds) -> str:
     return cut_words(odds.final, odds.basic)
 
 
-def chance_words(s: Scenario, odds: Odds) -> str:
-    """On how many faces of the die who suffers."""
-    results = s.table.results_of(odds.column)
-    both = sum(r == "Dx" for r in results)
-    attacker = to_attacker(results)
-    defender = sum(r in ("Dd", "De") for r in results)
-    nobody = len(results) - both - attacker - defender
-    return faces_words(
-        {"the defender": defender, "the attacker": attacker, "both": both, "nobody": nobody}
-    )
+_HURT = {"Ae": ATTACKER, "Ad": ATTACKER, "Dx": BOTH, "Dd": DEFENDER, "De": DEFENDER}
 
 
-def ruin(s: Scenario, odds: Odds) -> tuple[str, ...]:
-    """A warning of odds at which most faces of the die hurt the attacker alone; () at better."""
-    results = s.table.results_of(odds.column)
-    return ruin_words(to_attacker(results), len(results))
+def hurt(s: Scenario, odds: Odds) -> tuple[str, ...]:
+    """Whom each face of the die hurts."""
+    return tuple(_HURT.get(result, NOBODY) for result in s.table.results_of(odds.column))

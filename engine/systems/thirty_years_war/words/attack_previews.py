@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from engine.core import Refusal, words
 from engine.core.words import cells, counted, listed, players
 from engine.rules.matching import matched
-from engine.rules.odds import spoken
+from engine.rules.odds import faces_words, ruin_words, spoken
 from engine.speech.game_words import Rows
 from engine.speech.results import ResultTable, by_face
 from engine.systems.thirty_years_war import (
@@ -20,11 +20,10 @@ from engine.systems.thirty_years_war.combat import attacks, charge, completing, 
 from engine.systems.thirty_years_war.combat.attacks import Attack, Fighting
 from engine.systems.thirty_years_war.combat.odds import (
     Odds,
-    chance_words,
     final_words,
+    hurt,
     odds_lines,
     odds_of,
-    ruin,
 )
 from engine.systems.thirty_years_war.leaders import adding, ratings
 from engine.systems.thirty_years_war.words.fire_previews import said
@@ -91,7 +90,7 @@ def column(s: Scenario, p: TywPosition, side: str, targets: Units, units: Units)
 def ruinous(s: Scenario, p: TywPosition, side: str, targets: Units, units: Units) -> Rows:
     """A warning of such an attack if it is ruin, before leaders add to it; () if it is not."""
     plan = planned(s, p, side, targets, units)
-    return () if isinstance(plan, str) else ruin(s, plan.odds)
+    return () if isinstance(plan, str) else ruin_words(hurt(s, plan.odds))
 
 
 def best_odds(s: Scenario, p: TywPosition, side: str, unit: str) -> str:
@@ -275,7 +274,7 @@ def _head(s: Scenario, p: TywPosition, plan: Plan) -> str:
         who = f"If {players(plan.side)} attacked {_on(plan).removeprefix('on ')}"
     elif p.clock.turn and not completing.in_own_combat(p, plan.side):
         who = f"Attack {_on(plan)}, as things stand"
-    return f"{who}: {final_words(plan.odds)}. {chance_words(s, plan.odds)}"
+    return f"{who}: {final_words(plan.odds)}. {faces_words(hurt(s, plan.odds))}"
 
 
 def _by_die(s: Scenario, column: int) -> str:

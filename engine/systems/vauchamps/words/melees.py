@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from engine.core.words import cell as cell_words, units as unit_list
-from engine.rules.odds import ruin_words
+from engine.rules.odds import ATTACKER, NOBODY, ruin_words
 from engine.systems.vauchamps import Scenario, VauPosition, base6, charts, enemies_at, hidden
 from engine.systems.vauchamps.frames import Melees
 from engine.systems.vauchamps.melee import attacks, lawful_attacks, odds as melee_values
@@ -57,8 +57,8 @@ def ruinous(s: Scenario, p: VauPosition, side: str, order: attacks.Attack) -> tu
         value = melee_values.attack_value(s, p, units, target)
         shift = melee_values.is_shifted(s, p, units, target)
         odds = melee_values.melee_odds(s.combat.melee, value, LEAST, shift)
-    codes = _codes(s, odds)
-    return ruin_words(sum(_hurts_attackers_only(code) for code in codes), len(codes), "rolls")
+    hurt = (ATTACKER if _hurts_attackers_only(code) else NOBODY for code in _codes(s, odds))
+    return ruin_words(hurt, "rolls")
 
 
 LEAST = 1
