@@ -224,3 +224,17 @@ def test_threats_name_whom_all_who_can_come_could_attack_at_good_odds() -> None:
         "units: c imperial I6/3-3 at 1013; d imperial I6/3-3 at 0912; e imperial C1/1-9 at 1518\n"
     )
     assert endangered(judge, p, "swedish") == [Danger("a", "3 to 1", 3)]
+
+
+@pytest.mark.parametrize("level", ["recruit", "officer"])
+def test_no_regiment_leaves_its_leader_alone_before_the_enemy(level: str) -> None:
+    """Gustavus, who had moved, was left where his regiment had been: a recruit misjudged it."""
+    text = (
+        "clock: turn 3 swedish movement\n"
+        "units: a swedish I8/4-4 at 1010; l swedish L3-8 at 1010 moved\n"
+        "units: d imperial I6/3-3 at 1014 disrupted; e imperial C4/2-9 at 1017\n"
+    )
+    playable, p = open_case(read_text(FIELD + text, "field").cases[0])
+    for seed in range(12):
+        order = player(playable.game, "swedish", level, seed).choose(p).order
+        assert isinstance(order, End), f"{seed}: {order}"

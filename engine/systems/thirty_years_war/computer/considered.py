@@ -82,15 +82,16 @@ def moves(
 ) -> list[Line]:
     """Gatherings, assaults, advances, moves of single pieces, and the end.
 
-    Who looks widely judges all these as they would stand, and keeps the few best; who does not
-    takes them as they come.
+    Nobody, however he misjudges, leaves a leader alone within the enemy's reach. Who looks widely
+    judges all these as they would stand, and keeps the few best; who does not takes them as they
+    come.
     """
     entering = entries(judge, p, side)
     if entering:
         return entering
     marches = Marches(judge, p, side, rng)
     planner = Planner(marches)
-    plans = planner.lines(width)
+    plans = [ends for ends in planner.lines(width) if not planner.forsakes(ends)]
     if width >= WIDE:
         plans = [ends for ends, _ in planner.best(plans)[:KEPT]]
     else:

@@ -54,6 +54,12 @@ class Planner:
             found += [{piece: end} for end in m.wanted(piece)[:2]]
         return found
 
+    def forsakes(self, ends: Ends) -> bool:
+        """True if a plan leaves a leader alone within the enemy's reach who was not so before."""
+        m = self.marches
+        forsaken = m.judge.forsaken
+        return bool(forsaken(m.after(ends), m.side) - forsaken(m.stand, m.side))
+
     def best(self, plans: Sequence[Ends]) -> list[tuple[Ends, Terms]]:
         """Plans that are better than staying, by so much for each move, the best first."""
         price = self.marches.judge.w.worthwhile

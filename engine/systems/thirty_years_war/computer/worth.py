@@ -182,15 +182,14 @@ class Judge:
     def safety(self, stand: Stand, v: Values, side: str, danger: dict[str, Combat]) -> float:
         """What the danger to leaders costs: with units that may fall, or alone near the enemy."""
         s, held = self.s, stand.held[side]
-        come = self.threats.can_come
         total = 0.0
         for person, at in stand.persons.items():
             if s.side_of(person) != side:
                 continue
             unit = held.get(at, "")
             if not unit:
-                near = any(come(stand, side, n) for n in (at, *self.country.near[at]))
-                total += v.kill[person] if near and v.left[s.enemy_of(side)] else 0.0
+                near = v.left[s.enemy_of(side)] and self.is_hunted(stand, side, at)
+                total += v.kill[person] if near else 0.0
             elif unit in stand.weak and unit in danger:
                 total += 0.5 * v.kill[person]
             elif unit in danger:
@@ -198,6 +197,17 @@ class Judge:
             # Two leaders in a hex help no more than one.
             total += CROWD * (len(stand.guests[at]) - 1)
         return -self.w.peril * total
+
+    def is_hunted(self, stand: Stand, side: str, at: str) -> bool:
+        """True if an enemy of a side could come to a hex or next to it in his next turn."""
+        come = self.threats.can_come
+        return any(come(stand, side, n) for n in (at, *self.country.near[at]))
+
+    def forsaken(self, stand: Stand, side: str) -> set[str]:
+        """A side's leaders and banner that stand alone where the enemy could take them."""
+        own = ((u, at) for u, at in stand.persons.items() if self.s.side_of(u) == side)
+        alone = ((u, at) for u, at in own if at not in stand.held[side])
+        return {u for u, at in alone if self.is_hunted(stand, side, at)}
 
     def prizes(self, stand: Stand, v: Values, side: str) -> float:
         """What own guns and baggage cost that stand open to an enemy who can reach them."""
