@@ -7,7 +7,7 @@ Payloads carry resulting values, so that applying an event never decides anythin
 from __future__ import annotations
 
 from abc import ABCMeta, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from enum import IntEnum
 from itertools import groupby
 from typing import TYPE_CHECKING, Any, ClassVar, Self
@@ -85,6 +85,10 @@ class Event(
     def milestone(self) -> tuple[str, str] | None:
         """What self-play counts beside the event itself: a kind and a name, or nothing."""
         return None
+
+    def brings(self) -> Mapping[str, str]:
+        """The units that it brings to another hex, with that hex, where a game hides units."""
+        return {}
 
     def laid_open(self) -> tuple[str, str] | None:
         """What was drawn, for all to see: its name, and what it does in words; None if nothing."""

@@ -5,12 +5,14 @@ Both are what the side itself saw, so nothing is told that it may not know.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
+from engine.core import Event
 from engine.core.words import STAND_IN, cell as cell_words, counted, listed, short, unit as named
+from engine.speech.coming import comings, told_moves
 from engine.speech.game_words import GameWords, Rows
 
 LONGEST = 25
@@ -25,7 +27,8 @@ Units = tuple[str, ...]
 class Army:
     """What became of one side's units, and what it paid beside them.
 
-    `unseen` counts unknown units where not so many stood before, `newly` those new on the map.
+    `unseen` counts unknown units where not so many stood before, `newly` those new on the map;
+    `where` are their hexes.
     """
 
     lost: Units
@@ -35,6 +38,7 @@ class Army:
     come: Units
     unseen: int
     newly: int
+    where: tuple[str, ...]
     toll: Mapping[str, int]
     plight: Rows
 
@@ -47,8 +51,13 @@ class Army:
 class Digest:
     """What has changed for a side between an earlier view of its own and the present one."""
 
-    def __init__(self, words: GameWords, side: str, enemy: str, before: Any, now: Any) -> None:
+    def __init__(
+        self, words: GameWords, side: str, enemy: str, before: Any, now: Any,
+        events: Iterable[Event] = (),
+    ) -> None:  # fmt: skip
+        """The events are those that the side heard between the two views."""
         self._words, self._before, self._now = words, before, now
+        self._told = told_moves(events)
         self.own, self.enemies = (self._army(one) for one in (side, enemy))
         was, held = words.held(before), words.held(now)
         changed = {what: was[what] for what in held if what in was and was[what] != held[what]}
@@ -65,13 +74,16 @@ class Digest:
         troubled = {state: tuple(u for u in known if self._is_newly(u, state))
                     for state in TROUBLES}  # fmt: skip
         was, now = (self._words.toll(view, side) for view in (self._before, self._now))
+        others = comings(self._before, self._now, self._told, partial(self._is_of, side))
         return Army(
             tuple(u for u in units if self._is_lost(u)),
             {state: found for state, found in troubled.items() if found},
             tuple(u for u in known if self._is_better(u)),
-            tuple(u for u in known if self._has_moved(u)),
-            tuple(u for u in known if self._at(u) and not self._was_at(u)),
-            *self._unseen(side),
+            (*(u for u in known if self._has_moved(u)), *others.moved),
+            (*(u for u in known if self._at(u) and not self._was_at(u)), *others.come),
+            others.unseen,
+            others.newly,
+            others.where,
             {what: n - was.get(what, 0) for what, n in now.items() if n > was.get(what, 0)},
             self._plight(side),
         )
@@ -81,8 +93,17 @@ class Digest:
         was, now = (self._words.plight(view, side) for view in (self._before, self._now))
         return tuple(what for what in now if what not in was)
 
+    def _is_of(self, side: str, unit: str) -> bool:
+        return self._words.side_of(unit) == side
+
     def _at(self, unit: str) -> str:
-        at: str = self._now.units[unit].at
+        """Where a unit is; of one that lies hidden again, where it was told to come."""
+        at: str = self._now.units[unit].at if unit in self._now.units else self._told[unit]
+        return at
+
+    def _from(self, unit: str) -> str:
+        """Where a unit was known to be."""
+        at: str = self._before.units[unit].at if unit in self._before.units else ""
         return at
 
     def _was_at(self, unit: str) -> str:
@@ -110,25 +131,6 @@ class Digest:
     def _is_better(self, unit: str) -> bool:
         troubled = self._troubles(self._now, unit) or not self._at(unit)
         return bool(self._troubles(self._before, unit)) and not troubled
-
-    def _unseen(self, side: str) -> tuple[int, int]:
-        """How many units that are or were unknown stand where not so many did before.
-
-        First those that have moved, then as many as are more on the map.
-        """
-
-        def by_cell(view: Any, wanted: Callable[[str], bool]) -> Counter[str]:
-            return Counter(
-                state.at for u, state in view.units.items()
-                if state.at and self._words.side_of(u) == side and wanted(u)
-            )  # fmt: skip
-
-        was, now = (by_cell(view, lambda unit: True) for view in (self._before, self._now))
-        known = self._before.units.keys()
-        new = by_cell(self._now, lambda u: u.startswith(STAND_IN) or u not in known)
-        found = sum(min(n, max(0, now[cell] - was[cell])) for cell, n in new.items())
-        newly = min(found, max(0, now.total() - was.total()))
-        return found - newly, newly
 
     # ---- the sentence
 
@@ -211,10 +213,10 @@ class Digest:
             *(f"Enemies also lost: {counted(n, what)}." for what, n in enemies.toll.items()),
             *self._by_state("enemies ", enemies),
             *self._list("Enemies in order again", enemies.better, self._at),
-            *self._list("Enemies moved", enemies.moved, self._was_at, self._at),
-            *_unknown("moved", enemies.unseen),
+            *self._list("Enemies moved", enemies.moved, self._from, self._at),
+            *_unknown("moved", enemies.unseen, () if enemies.newly else enemies.where),
             *self._list("Enemies new on the map", enemies.come, self._at),
-            *_unknown("new on the map", enemies.newly),
+            *_unknown("new on the map", enemies.newly, () if enemies.unseen else enemies.where),
             *self._list("Own units moved", own.moved, self._was_at, self._at),
         )
 
@@ -227,14 +229,16 @@ class Digest:
 
         def told(unit: str) -> str:
             hexes = [cell_words(cell) for at in cells if (cell := at(unit))]
-            where = f" {'from' if cells[1:] else 'at'} {' to '.join(hexes)}"
+            start = "from" if hexes[1:] else "to" if cells[1:] else "at"
+            where = f" {start} {' to '.join(hexes)}"
             return named(unit) + (where if hexes else "")
 
         return (f"{what}: {'; '.join(map(told, units))}.",) if units else ()
 
 
-def _unknown(what: str, number: int) -> Rows:
-    return (f"Enemies {what}: {counted(number, 'unknown unit')}.",) if number else ()
+def _unknown(what: str, number: int, where: Units) -> Rows:
+    at = f" at {listed(map(cell_words, where))}" if where else ""
+    return (f"Enemies {what}: {counted(number, 'unknown unit')}{at}.",) if number else ()
 
 
 def _names(units: Units) -> str:

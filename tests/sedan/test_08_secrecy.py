@@ -6,9 +6,10 @@ import msgspec
 import pytest
 
 from engine.core.closing import End
-from engine.core.event import Level, seen
+from engine.core.event import Event, Level, seen
 from engine.core.kernel import options
 from engine.notation import begin_from
+from engine.speech.coming import told_moves
 from engine.systems.sedan.combat.attacking import Attack
 from engine.systems.sedan.combat.events import CombatBegan, Removed
 from engine.systems.sedan.combat.lowering import Lower
@@ -78,6 +79,22 @@ def test_a_march_is_told_by_its_top_counter_and_number() -> None:
     assert "cost 1, 5 left" in play.told(Moved)[0].text(Level.FULL)
     assert not play.told(Moved)[0].seal, "one's own move may be taken back"
     assert stack(play.position, "3011") == ("p", "q")
+
+
+@pytest.mark.rule("SED-8.3a")
+def test_who_was_named_is_known_to_lie_in_a_hex_until_an_unknown_unit_leaves_it() -> None:
+    play = Play(F("f", "2020"), P("p", "3010"), P("q", "3010"), P("r", "3010"))
+    heard: list[Event] = []
+    for order in (Move("q", ("3011",)), Move("p", ("3011",))):
+        before = play.position
+        play.do(order)
+        heard += seen(before, play.events, FRENCH)
+    assert "q" not in play.game.redact(play.position, FRENCH).units
+    assert told_moves(heard) == {"q": "3011", "p": "3011"}
+    before = play.position
+    play.do(March(("p", "q"), ("3012",)))
+    heard += seen(before, play.events, FRENCH)
+    assert told_moves(heard) == {"p": "3012"}
 
 
 @pytest.mark.rule("SED-8.3a")

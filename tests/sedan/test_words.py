@@ -391,6 +391,42 @@ def test_the_combat_phase_tells_its_counts_once() -> None:
     assert sum(bool(re.search("must attack( and|;|,)", row)) for row in told) == 1
 
 
+def since_of_the_french(*moves: str) -> list[str]:
+    """What the French hear since their set-up, after the Prussians have moved."""
+    desk = desk_after(*SET_UP, "end yes", "first army last", *moves, "end yes", "end yes")
+    assert desk.side == "french"
+    return [row for row in answer(desk, "since") if row.startswith("Enemies ")]
+
+
+@pytest.mark.rule("SED-8.3a")
+def test_since_names_whom_it_says_to_have_moved() -> None:
+    """A division named in one row was an unknown unit in another."""
+    came = since_of_the_french()
+    assert "5th Division of III Corps at 4704" in came[0]
+    assert came[1].startswith("Enemies new on the map: 12 unknown units at 4704, ")
+    desk = desk_after(
+        *SET_UP,
+        "end yes",
+        "first army last",
+        "end yes",
+        "end yes",
+        "end yes",
+        "end yes",
+        "first army last",
+        "move de-iii-6 4703",
+        "move de-iii-5 4703",
+        "march 5205 5206",
+        "end yes",
+        "end yes",
+    )
+    rows = [row for row in answer(desk, "since") if row.startswith("Enemies ")]
+    assert rows == [
+        "Enemies moved: 5th Division of III Corps from 4704 to 4703; 7th Division of IV Corps from "
+        "5205 to 5206; 6th Division of III Corps to 4703.",
+        "Enemies moved: 1 unknown unit at 5206.",
+    ], rows
+
+
 @pytest.mark.rule("SED-7.4b")
 def test_first_army_that_has_moved_is_no_more_spoken_of() -> None:
     desk = desk_after(*SET_UP, "end yes", "first army first")

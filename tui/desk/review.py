@@ -68,12 +68,14 @@ def _after_last_choice(desk: Desk) -> int:
 def _digest(desk: Desk, heard: int, of: str = "turn", since: str = "") -> Rows:
     """What has come since a side had heard so much: a sentence, everything by name, each event."""
     before = desk.session.view_before(desk.side, heard)
-    digest = Digest(desk.words, desk.side, desk.enemy, before, desk.view)
-    told = [text for i in desk.session.heard(desk.side)[heard:] if (text := _in_short(desk, i))]
+    items = desk.session.heard(desk.side)[heard:]
+    events = (item.event for item in items)
+    digest = Digest(desk.words, desk.side, desk.enemy, before, desk.view, events)
+    told = [text for i in items if (text := _in_short(desk, i))]
     since = since or (f"your last {of}" if heard else "the beginning")
     head = digest.sentence(since, desk.speaker.say)
-    events = [line for text in told for line in text.split("\n")]
-    return [head, *desk.say(*digest.rows(), f"{counted(len(told), 'event')}."), *events]
+    rows = [line for text in told for line in text.split("\n")]
+    return [head, *desk.say(*digest.rows(), f"{counted(len(told), 'event')}."), *rows]
 
 
 def _in_short(desk: Desk, item: LogItem) -> str:

@@ -278,6 +278,9 @@ class Retreated(Lifted, frozen=True, tag="sedan.retreated"):
     outcome = True
     rules = ("SED-11.10a", "SED-11.10d")
 
+    def brings(self) -> dict[str, str]:
+        return {self.unit: self.to}
+
     def text(self, level: Level) -> str:
         why = "; no other hex was open" if self.only else ""
         origin = f" from {cell(self.origin)}" if level is Level.FULL else ""
@@ -301,6 +304,9 @@ class Displaced(Lifted, frozen=True, tag="sedan.displaced"):
     kind = "combat"
     rules = ("SED-11.11a", "SED-11.11b", "SED-11.11d", "SED-7.5f")
 
+    def brings(self) -> dict[str, str]:
+        return {self.unit: self.to}
+
     def text(self, level: Level) -> str:
         return (
             f"{unit(self.unit)} makes room: it is displaced from {cell(self.origin)} "
@@ -315,6 +321,9 @@ class Advanced(Lifted, frozen=True, tag="sedan.advanced"):
     cell: str
     kind = "combat"
     rules = ("SED-11.12a", "SED-11.12b", "SED-7.3c", "SED-7.7e")
+
+    def brings(self) -> dict[str, str]:
+        return {self.unit: self.cell}
 
     def text(self, level: Level) -> str:
         origin = f" from {cell(self.origin)}" if level is Level.FULL else ""

@@ -59,6 +59,9 @@ class Moved(UnitsChanged, frozen=True, tag="sedan.moved"):
     kind = "move"
     rules = ("SED-10.2f", "SED-10.4", "SED-9.3b", "SED-6.1")
 
+    def brings(self) -> dict[str, str]:
+        return dict.fromkeys(self.units, self.path[-1])
+
     def text(self, level: Level) -> str:
         who, many = named(self.units), len(self.units) > 1
         if self.origin:
