@@ -9,6 +9,7 @@ from tests.keys.playing import open_game
 from tests.line.desks import READY, new_desk
 from tests.sedan.test_words import SET_UP, desk_after
 from tui.desk.answering import answer
+from tui.keys.parts import NOBODY_WAITS, SELECT_FIRST
 from tui.keys.player import Player
 
 
@@ -265,3 +266,17 @@ def test_who_has_nobody_left_to_attack_is_not_said_to_have_to() -> None:
     assert any("need not attack" in row for row in told), told
     assert "must attack" not in " ".join(answer(desk, "look 0505"))
     assert "none" in answer(desk, "list still to attack")[0].casefold()
+
+
+@pytest.mark.parametrize("key", ["R", "P"])
+def test_where_tab_finds_nobody_reach_does_not_send_there(key: str) -> None:
+    """In the Fortunes of War phase R said Tab, and Tab that no unit waits for an order."""
+    of = Player(desk_after("take historical", "end yes", "take historical", "end yes"))
+    assert pressed(of, key) == NOBODY_WAITS
+    assert pressed(of, "tab").startswith("No unit waits for an order.")
+    answer(of.desk, "look 4704")
+    pressed(of, " ")
+    assert "With movement 6 it could reach 172 hexes" in pressed(of, "R")
+    of = Player(desk_after("take historical", "end yes", "take historical", "end yes", "end yes",
+                           "first army first"))  # fmt: skip
+    assert pressed(of, key) == SELECT_FIRST

@@ -14,9 +14,10 @@ from tui.desk import books, choosing
 from tui.desk.answering import answer
 from tui.desk.building import numbered
 from tui.desk.desk import Command, Question, Rows
+from tui.desk.lists import ready
 from tui.keys import aiming, groups, main_thing, selecting
 from tui.keys.layout import direction_keys, legend
-from tui.keys.parts import SELECT_FIRST
+from tui.keys.parts import NOBODY_WAITS, SELECT_FIRST
 from tui.keys.state import State
 from tui.settings import LEVELS, READINGS
 
@@ -37,7 +38,7 @@ def command_by_key(state: State, command: Command) -> Rows:
     if command.id in _OF_A_UNIT:
         unit = state.unit or state.desk.words.acting(state.desk.view)
         if not unit:
-            return [SELECT_FIRST]
+            return [SELECT_FIRST if ready(state.desk) else NOBODY_WAITS]
         state.desk.asked = unit
         if command.id == "path" and state.desk.view.units[unit].at == state.cursor:
             return state.desk.say(f"{unit_words(unit)} is here. Move the cursor first.")

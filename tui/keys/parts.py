@@ -11,6 +11,8 @@ from tui.keys import aiming
 from tui.keys.state import State
 
 SELECT_FIRST = "Select a unit first: Tab for the next one, or Space for one under the cursor."
+NOBODY_WAITS = "No unit waits for an order now: move the cursor to one, then Space selects it."
+"""Said instead where Tab would find nobody."""
 
 
 def tokens_of(state: State, verb: Verb) -> Tokens | str | None:
