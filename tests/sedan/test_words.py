@@ -435,6 +435,43 @@ def test_first_army_that_has_moved_is_no_more_spoken_of() -> None:
     assert answer(desk, "now")[1] == "Prussian movement: 27 units not moved, 1 can go on."
 
 
+@pytest.mark.rule("SED-7.4b")
+def test_that_first_army_can_move_no_more_is_asked_before_and_told_once() -> None:
+    """ "The chance of First Army to move is gone" came after every move."""
+    desk = desk_after(*SET_UP, "end yes", "first army first")
+    for line in ("move de-c-6 4308", "march 4704 4209"):
+        asked = answer(desk, line)
+        assert "after this it cannot move any more" in " ".join(asked), asked
+        answer(desk, "0")
+    told = answer(desk, "move de-c-6 4308 yes")
+    assert told[1:3] == [
+        "First Army cannot move any more in this phase.",
+        "Prussian movement: 26 units not moved, 1 can go on.",
+    ]
+    later = [*answer(desk, "move de-ix-18 5206"), *answer(desk, "now"), *answer(desk, "end")]
+    assert not any("First Army" in row for row in later), later
+    assert "others have moved" in answer(desk, "why move first army 3907")[0]
+
+
+@pytest.mark.rule("SED-7.4b", "SED-9.1b")
+def test_that_first_army_cannot_move_is_told_until_others_do() -> None:
+    text = """
+scenario: sedan-1870
+clock: turn 2 prussian movement
+units: de-1a at 4209; fr-i-1 at 4210
+units: de-c-6 de-c-5 at 4408
+first army: first
+"""
+    playable, opening = begin_from(text)
+    desk = open_game(playable, "3", opening, text)
+    assert answer(desk, "now")[1] == (
+        "Prussian movement: 2 units not moved; First Army cannot move."
+    )
+    answer(desk, "move de-c-6 4308")
+    assert answer(desk, "now")[1].startswith("Prussian movement: 1 unit not moved")
+    assert "First Army" not in answer(desk, "now")[1]
+
+
 @pytest.mark.parametrize(
     ("lines", "why"),
     [

@@ -2,7 +2,16 @@
 
 from engine.core import Frame, replace, step
 from engine.core.words import counted, side as side_words, unit as unit_words
-from engine.systems.sedan import FIRST_ARMY, FRENCH, PRUSSIAN, HasScenario, Pen, Scenario, phases
+from engine.systems.sedan import (
+    FIRST_ARMY,
+    FRENCH,
+    PRUSSIAN,
+    HasScenario,
+    Pen,
+    Scenario,
+    phases,
+    units_of,
+)
 from engine.systems.sedan.fortunes import (
     agitation,
     chits,
@@ -12,7 +21,7 @@ from engine.systems.sedan.fortunes import (
     systeme_d,
 )
 from engine.systems.sedan.movement import allowance, moving, parent_stack, reinforcements
-from engine.systems.sedan.special_units.first_army import FirstArmy, was_last, why_out_of_turn
+from engine.systems.sedan.special_units.first_army import FirstArmy, was_last
 from engine.systems.sedan.stacks.crowding import check_stacks
 from engine.systems.sedan.state import MOVED, SedanPosition
 
@@ -100,18 +109,30 @@ def _army_can_move_first(s: Scenario, view: SedanPosition, side: str) -> bool:
     return fresh and moving.can_move(s, view, side, army)
 
 
-def _first_army_words(s: Scenario, view: SedanPosition) -> str:
-    """What the French player said of First Army, as long as it can still move (SED-7.4b)."""
+def forfeited(
+    s: Scenario, before: SedanPosition, view: SedanPosition, side: str
+) -> tuple[str, ...]:
+    """That First Army, which was to move first, no longer can: another has moved (SED-7.4b)."""
     army = s.with_role(FIRST_ARMY)
-    if not view.first_army or view.clock.side != s.side_of(army) or not view.units[army].at:
+    had, has = (_army_can_move_first(s, p, side) for p in (before, view))
+    if not had or has or MOVED in view.units[army].marks or before.clock != view.clock:
+        return ()
+    return (f"{unit_words(army)} cannot move any more in this phase.",)
+
+
+def _first_army_words(s: Scenario, view: SedanPosition) -> str:
+    """What the French player said of First Army, as long as it can still move (SED-7.4b).
+
+    That it cannot is told before anybody has moved.
+    """
+    army, side = s.with_role(FIRST_ARMY), view.clock.side
+    if not view.first_army or side != s.side_of(army) or not view.units[army].at:
         return ""
-    if MOVED in view.units[army].marks:
-        return ""
-    if why_out_of_turn(s, view, army) is not None:
-        return f"; the chance of {unit_words(army)} to move is gone"
-    if not moving.can_move(s, view, view.clock.side, army):
-        return f"; {unit_words(army)} cannot move"
-    return f"; {unit_words(army)} moves {view.first_army} or not at all"
+    if moving.can_move(s, view, side, army):
+        fresh = MOVED not in view.units[army].marks
+        return f"; {unit_words(army)} moves {view.first_army} or not at all" if fresh else ""
+    begun = any(MOVED in view.units[unit].marks for unit in units_of(s, view, side))
+    return "" if begun else f"; {unit_words(army)} cannot move"
 
 
 def begin(pen: Pen, side: str) -> None:

@@ -21,7 +21,7 @@ from engine.systems.sedan.movement.events import points
 from engine.systems.sedan.movement.moving import Move
 from engine.systems.sedan.movement.moving_together import March, why_not_together
 from engine.systems.sedan.movement.parent_stack import Movement
-from engine.systems.sedan.movement.phase import dangers, ended_by_army
+from engine.systems.sedan.movement.phase import dangers, ended_by_army, forfeited
 from engine.systems.sedan.movement.reinforcements import Enter
 from engine.systems.sedan.scenario import FIRST_ARMY
 from engine.systems.sedan.state import ATTACKED, DISPLACED, ELIMINATED, OBLIGED, level
@@ -230,6 +230,9 @@ class SedanWords(GameWords):
         return why[0].rstrip(".") if all(why) and why else ""
 
     combat_lists = ("still to attack", "to be attacked")
+
+    def left_alone(self, before: SedanPosition, view: SedanPosition, side: str) -> Rows:
+        return forfeited(self.s, before, view, side)
 
     def bound(self, view: SedanPosition, side: str) -> frozenset[str]:
         """See GameWords (SED-11.4a)."""
