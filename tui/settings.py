@@ -135,11 +135,15 @@ def save(folder: Path, settings: Settings) -> str:
     values = msgspec.structs.asdict(settings)
     names = {number: name for name, number in LEVELS.items()}
     values |= {"level": names[settings.level], "keys": dict(settings.keys)}
-    data = msgspec.json.format(msgspec.json.encode(_Kept(**values)), indent=1)
-    new = folder / f".{FILE}-{os.getpid()}"
+    return keep(folder / FILE, _Kept(**values))
+
+
+def keep(file: Path, kept: msgspec.Struct) -> str:
+    """Writes settings to a file, all or nothing; a sentence if that failed."""
+    new = file.with_name(f".{file.name}-{os.getpid()}")
     try:
-        new.write_bytes(data + b"\n")
-        new.replace(folder / FILE)
+        new.write_bytes(msgspec.json.format(msgspec.json.encode(kept), indent=1) + b"\n")
+        new.replace(file)
     except OSError as error:
         with contextlib.suppress(OSError):
             new.unlink()

@@ -7,16 +7,16 @@ import pytest
 from tests.contract.games import shipped
 from tests.contract.moments import begun, openings
 from tests.keys.playing import to_movement
-from tui.desk import alike
 from tui.desk.answering import answer
 from tui.desk.desk import Desk
+from tui.desk.marching import goes
 
 
 def moving(scenario: str) -> tuple[Desk, list[str]]:
     """A desk at which several units on the map can move, and those that have a hex in common."""
     opened = (begun(playable, opening) for _, playable, opening in openings(scenario))
     for desk in (*opened, to_movement(scenario, 3).desk):
-        verb = next((v for v in desk.options.frame_verbs() if alike.goes(v)), None)
+        verb = next((v for v in desk.options.frame_verbs() if goes(v)), None)
         slot = desk.options.slot(verb, ()) if verb else None
         units = [u for u in (slot.candidates if slot else ()) if desk.view.units[u].at]
         if len(units) > 2:

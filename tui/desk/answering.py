@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.core.errors import DataError
 from engine.core.order import Verb
 from engine.language.names import NotUnderstood, SeveralMeant, Unfinished, numbers_alone, plain
-from tui.desk import alike, handing, menus, moment, ordering
+from tui.desk import handing, marching, menus, moment, ordering
 from tui.desk.desk import REFUSED, Command, Desk, Question, Rows
 from tui.desk.left_out import left_out
 from tui.desk.typed import LONGEST, Meaning, cleaned, understand_line
@@ -106,7 +106,7 @@ def _settled(desk: Desk, meaning: Meaning, rest: str, name: str, unit: str) -> R
 def _order(desk: Desk, verb: Verb, rest: str) -> Rows:
     """An order; of one that is begun what is still to be chosen is asked by numbers."""
     try:
-        several = alike.march(desk, verb, rest)
+        several = marching.march(desk, verb, rest)
         return several if several is not None else ordering.typed_order(desk, verb, rest)
     except Unfinished as error:
         return menus.build(desk, verb, error.known, typed=True)

@@ -11,6 +11,7 @@ from tui.desk import alike, bodies
 from tui.desk.alike import One
 from tui.desk.desk import Desk, Given, Rows
 from tui.desk.in_one import given_in_one
+from tui.desk.marching import goes
 from tui.desk.ordering import give, verb_of
 
 NOTHING = "Nobody was ordered in this phase yet whom others could follow."
@@ -146,7 +147,7 @@ def _in_its_steps(desk: Desk, done: Before, unit: str, riders: Tokens, fellows: 
         if tokens is None:
             off = alike.stays(desk, unit, "these steps would take it off the map.")
             return One([*told, *off.told], number > 0, halts=number > 0)
-        follows = column and alike.goes(verb)
+        follows = column and goes(verb)
         way = _fitting(desk, verb, tokens) if follows else tokens
         bar = alike.why_not(desk, verb, tokens) if way != tokens else None
         one = alike.one_order(desk, verb, (unit, *riders, *way[1:]), fellows=fellows)
@@ -165,7 +166,7 @@ def _in_its_steps(desk: Desk, done: Before, unit: str, riders: Tokens, fellows: 
 def _tokens(desk: Desk, verb: Verb, given: Given, unit: str) -> Tokens | None:
     """The same order of another unit; of a way the same steps; None if they leave the map."""
     values = [getattr(given.order, name) for name in given.order.__struct_fields__]
-    if not alike.goes(verb):
+    if not goes(verb):
         return alike.fitting_words(desk, verb, (unit,), [token for token in values[1:] if token])
     path, at = values[1], desk.view.units[unit].at
     if at == given.at or not at:

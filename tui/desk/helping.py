@@ -5,8 +5,8 @@ from __future__ import annotations
 from engine.core.order import Verb
 from engine.core.words import listed
 from engine.language.names import NotUnderstood
-from tui.desk.alike import goes
 from tui.desk.desk import Command, Desk, Rows
+from tui.desk.marching import goes
 from tui.desk.moment import ending
 from tui.desk.topics import TOPICS, topic
 from tui.desk.typed import Meaning, understand_line

@@ -8,11 +8,11 @@ from collections.abc import Iterable
 from engine.core.order import Verb
 from engine.core.words import listed
 from engine.language.names import NotUnderstood, cell_number, closest
-from tui.desk import alike
 from tui.desk.bodies import is_body
 from tui.desk.books import reports_of
 from tui.desk.desk import Command, Desk
 from tui.desk.finding import direction_of
+from tui.desk.marching import goes, split
 
 LONGEST = 500
 """How many characters a line may have."""
@@ -67,10 +67,10 @@ def _who_first(desk: Desk, text: str) -> tuple[Meaning, str] | None:
     """Several units named before what they shall do: "left wing move n n"; None if none are."""
     words = text.split()
     for at in range(1, len(words) - 1):
-        found = _exact([(w, v) for v in desk.session.game.verbs for w in v.words if alike.goes(v)],
+        found = _exact([(w, v) for v in desk.session.game.verbs for w in v.words if goes(v)],
                        " ".join(words[at:]))  # fmt: skip
         who = " ".join(words[:at])
-        if found is not None and (alike.split(desk, f"x {found[1]}")[1] or is_body(desk, who)):
+        if found is not None and (split(desk, f"x {found[1]}")[1] or is_body(desk, who)):
             return found[0], f"{who} {found[1]}"
     return None
 

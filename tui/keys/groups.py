@@ -7,7 +7,7 @@ from functools import partial
 
 from engine.core.order import Tokens, Verb
 from engine.core.words import cell as cell_words, counted, listed, short, unit as unit_words
-from tui.desk import alike, bodies, building, following
+from tui.desk import alike, bodies, building, following, marching
 from tui.desk.alike import One
 from tui.desk.desk import Rows
 from tui.desk.lists import ready
@@ -45,7 +45,7 @@ def sent_off(state: State) -> Verb | None:
     away = head and desk.view.units[head].at not in ("", state.cursor)
     own = [unit for unit in state.units_here() if desk.words.side_of(unit) == desk.side]
     verbs = desk.options.frame_verbs() if away and {*own} <= {*state.group_meant} else ()
-    return next((verb for verb in verbs if alike.goes(verb) and is_meant(state, verb)), None)
+    return next((verb for verb in verbs if marching.goes(verb) and is_meant(state, verb)), None)
 
 
 def order_each(state: State, verb: Verb, giving: Giving = give) -> Rows:
@@ -70,8 +70,8 @@ def _order_each(state: State, verb: Verb, giving: Giving, able: Tokens, agreed: 
         fellows = (*able, *agreed)
         give_all = partial(_alike, state, giving, fellows)
         return together.ask(desk, verb, units, (state.cursor,), give_all)
-    steps = _steps(state, units) if alike.goes(verb) else ()
-    by_steps = alike.by_steps(desk, verb, steps, giving, agreed)
+    steps = _steps(state, units) if marching.goes(verb) else ()
+    by_steps = marching.by_steps(desk, verb, steps, giving, agreed)
     return _each(state, verb, by_steps if steps else _to_the_cursor(state, verb, giving, agreed))
 
 

@@ -93,24 +93,26 @@ class State:
 
     def forget_idle(self) -> None:
         """A new phase: units that can do nothing in it are not selected any more."""
-        if not self.desk.unit and not self.group:
-            return
-        able = ready(self.desk)
-        self.group = [unit for unit in self.group if unit in able]
-        if self.own_unit and self.own_unit not in able:
-            self.desk.unit = ""
+        self._forget_unable()
 
     def forget_done(self) -> None:
         """Something was ordered: who can do nothing more is not selected any more.
 
         Tab still goes on from there.
         """
+        self.let_go = self._forget_unable() or self.let_go
+
+    def _forget_unable(self) -> str:
+        """Who can do nothing now is not selected any more; the unit that was, beside a group."""
         if not self.desk.unit and not self.group:
-            return
+            return ""
         able = ready(self.desk)
         self.group = [unit for unit in self.group if unit in able]
-        if self.own_unit and self.own_unit not in able:
-            self.let_go, self.desk.unit = self.own_unit, ""
+        gone = self.own_unit
+        if not gone or gone in able:
+            return ""
+        self.desk.unit = ""
+        return gone
 
     def let_go_of(self, units: Set[str]) -> None:
         """These units are not selected any more. Tab still goes on from there."""

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import contextlib
-import os
 from pathlib import Path
 
 import msgspec
 
 from engine.data.door import Unreadable, read_json
+from tui.settings import keep
 from tui.themes import TERMINAL, THEMES
 
 FILE = "screen.json"
@@ -41,12 +40,4 @@ def load(folder: Path) -> ScreenSettings:
 
 def save(folder: Path, settings: ScreenSettings) -> str:
     """Keeps the settings, all or nothing; a sentence if that failed."""
-    new = folder / f".{FILE}-{os.getpid()}"
-    try:
-        new.write_bytes(msgspec.json.format(msgspec.json.encode(settings), indent=1) + b"\n")
-        new.replace(folder / FILE)
-    except OSError as error:
-        with contextlib.suppress(OSError):
-            new.unlink()
-        return f"The setting is not kept: {error.strerror}."
-    return ""
+    return keep(folder / FILE, settings)
