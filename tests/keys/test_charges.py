@@ -111,3 +111,14 @@ def test_who_charges_is_typed_by_name_and_a_target_named_with_it_is_said_to_come
     line: str, said: str
 ) -> None:
     assert typed(player(NAMED), line).startswith(said)
+
+
+def test_a_question_amid_which_a_direction_was_given_up_is_still_asked() -> None:
+    of = riding()
+    press(of, "g", "1")
+    for key, begins in (("2", "Cancelled."), ("s", "South of 1006: ")):
+        press(of, "y")
+        told = press(of, key)
+        assert told.startswith(begins)
+        assert "Still asked: Choose the facing there: 3 choices." in told
+    assert press(of, "2").startswith("Polish Lancers of the Guard charges north-east to 1105")

@@ -134,3 +134,17 @@ def test_it_is_said_whose_units_cannot_attack_a_hex() -> None:
     assert answer(of.desk, "odds 0909") == [
         "No unit of the Swedes can attack 0909: none is next to it. Rule TYW-8.15."
     ]
+
+
+@pytest.mark.rule("TYW-8.11a", "TYW-8.12a")
+def test_whom_each_of_several_must_attack_is_owed_once() -> None:
+    of = player(
+        "scenario: lutzen-1632\nclock: turn 2 swedish combat\n"
+        "units: LSi01 at 1513; LSi02 at 1514; LIi02 at 1413\n"
+    )
+    of.press("O")
+    assert of.state.report.whole == [
+        "2 units must attack, 1 enemy unit be attacked:",
+        "Kyle at 1513 must attack Baden at 1413.",
+        "Hård at 1514 must attack Baden at 1413.",
+    ]

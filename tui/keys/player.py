@@ -371,7 +371,9 @@ class Player:
         return self.desk.say(f"The cursor is at {cell_words(self.state.cursor)}.") if aims else []
 
     def _answer_waiting(self, rows: Rows | None) -> Rows:
-        return self._say(rows or ["Cancelled."], ANSWERS)
+        """What the second key of two is answered; a question amid which it came still stands."""
+        question, rows = self.desk.question, rows or ["Cancelled."]
+        return self._say(amid(self.desk, question, rows)[1] if question else rows, ANSWERS)
 
     def _digit(self, key: str) -> Rows:
         question = self.desk.question
