@@ -22,6 +22,7 @@ from engine.systems.dunkirk.movement import costs, moving, routed_runs, steps
 from engine.systems.dunkirk.orders import DeclareAttack
 from engine.systems.dunkirk.scenario import FRENCH, GERMAN, SIDES, Scenario
 from engine.systems.dunkirk.words.marks import DunkirkMarks
+from engine.systems.dunkirk.words.shut_in import shut_in_rows
 from engine.systems.dunkirk.zones import enemy_zone, held_by, units_in, units_of, zone_owners
 
 ADJECTIVES = {GERMAN: "German", FRENCH: "French"}
@@ -146,7 +147,9 @@ class DunkirkWords(GameWords):
             return (odds,)
         what = self._attack_on(view, side, cell, bool(units))
         head = f"{what}: {spoken(odds.final)}. {faces_words(hurt(self.s, odds))}"
-        return (head, *odds_lines(odds), self.by_die(odds), *self.paris(cell, odds, side))
+        lost = shut_in_rows(self.s, view, odds)
+        paris = self.paris(cell, odds, side)
+        return (head, *odds_lines(odds), self.by_die(odds), *lost, *paris)
 
     def results(
         self, view: DunkirkPosition, side: str, cell: str, units: tuple[str, ...],

@@ -1,12 +1,15 @@
 """Before a combat: who has no hex to retreat to, so that a retreat would be its end (11.10c)."""
 
-from engine.core.words import cells as cell_list, listed, units as unit_list
+from engine.core.words import cells as cell_list, units as unit_list
+from engine.rules.shut_in import shut_in_words
 from engine.speech.game_words import Rows
 from engine.systems.sedan import Scenario, SedanPosition, stack
 from engine.systems.sedan.combat.making_room import shut_in
 from engine.systems.sedan.special_units.first_army import applied
 
 Units = tuple[str, ...]
+
+_LACKING = "hex to retreat to"
 
 
 def shut_in_rows(
@@ -34,9 +37,8 @@ def _defenders(
     by = _results(found, "DR", "DL1" if going[1:] else "")
     if not at or not by:
         return ()
-    whole = set(at) == set(cells)
-    who = "The defenders have" if whole else f"Those at {cell_list(at)} have"
-    return (f"{who} no hex to retreat to: {by} eliminates them.",)
+    who = "The defenders" if set(at) == set(cells) else f"Those at {cell_list(at)}"
+    return (shut_in_words(who, False, _LACKING, by),)
 
 
 def _attackers(attackers: Units, lost: Units, found: set[str]) -> Rows:
@@ -45,12 +47,9 @@ def _attackers(attackers: Units, lost: Units, found: set[str]) -> Rows:
         return ()
     whole, one = set(lost) == set(attackers), not lost[1:]
     who = "The attackers" if whole and not one else unit_list(lost)
-    return (
-        f"{who} {'has' if one else 'have'} no hex to retreat to: {by} eliminates "
-        f"{'it' if one else 'them'}.",
-    )
+    return (shut_in_words(who, one, _LACKING, by),)
 
 
-def _results(found: set[str], *wanted: str) -> str:
+def _results(found: set[str], *wanted: str) -> Units:
     """Those of the results that can come up."""
-    return listed((r for r in wanted if r in found), "or")
+    return tuple(r for r in wanted if r in found)
