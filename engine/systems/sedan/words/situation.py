@@ -7,6 +7,7 @@ from engine.speech.game_words import Rows
 from engine.speech.listing import contact_rows
 from engine.systems.sedan import PRUSSIAN, Scenario, enemy_zone, held_by, refusals, state, units_of
 from engine.systems.sedan.combat.obligations import book, still_owed
+from engine.systems.sedan.movement.moving import movable
 
 
 def present(s: Scenario, view: state.SedanPosition) -> str:
@@ -94,6 +95,13 @@ def to_be_attacked(s: Scenario, view: state.SedanPosition) -> tuple[str, ...]:
     return still_owed(book(s, view, view.clock.side))[1] if view.duties else ()
 
 
+def not_yet_moved(s: Scenario, view: state.SedanPosition, side: str) -> tuple[str, ...]:
+    """A side's units that can still begin a move in its movement phase that is going on."""
+    if (view.clock.phase, view.clock.side) != ("movement", side):
+        return ()
+    return tuple(u for u in movable(s, view, side) if state.MOVED not in view.units[u].marks)
+
+
 def categories(s: Scenario, view: state.SedanPosition, side: str) -> Mapping[str, tuple[str, ...]]:
     """Lists that can be asked for, by name."""
     own, enemies = (by_hex(view, units_of(s, view, x)) for x in (side, s.enemy_of(side)))
@@ -104,7 +112,7 @@ def categories(s: Scenario, view: state.SedanPosition, side: str) -> Mapping[str
         "enemy stacks": tuple(sorted(held_by(s, view, enemy))),
         "own units": own,
         "own stacks": tuple(sorted(held_by(s, view, side))),
-        "not yet moved": tuple(u for u in own if state.MOVED not in view.units[u].marks),
+        "not yet moved": by_hex(view, not_yet_moved(s, view, side)),
         "in enemy zones": tuple(u for u in own if view.units[u].at in threatened),
         "still to attack": still_to_attack(s, view, side),
         "to be attacked": to_be_attacked(s, view),

@@ -259,8 +259,8 @@ class TywWords(GameWords):
     def categories(self, view: TywPosition, side: str) -> Mapping[str, tuple[str, ...]]:
         s, enemy = self.s, self.s.enemy_of(side)
         own = units_of(s, view, side)
-        movers = tuple(u for u, st in view.units.items()
-                       if st.at and s.pieces[u].side == side and s.pieces[u].moves)  # fmt: skip
+        moves = (view.clock.phase, view.clock.side) == ("movement", side)
+        movers = (u for u in view.units if moves and s.side_of(u) == side and s.pieces[u].moves)
         must_attack, must_be_attacked = obligations.due(s, view)
         return {
             "enemies": units_of(s, view, enemy),
@@ -272,7 +272,9 @@ class TywWords(GameWords):
             "own disrupted units": tuple(u for u in own if disrupted(view, u)),
             "disrupted enemies": tuple(u for u in units_of(s, view, enemy) if disrupted(view, u)),
             "able to recover": to_try(s, view, side),
-            "not yet moved": tuple(u for u in movers if not {MOVED, RODE} & {*view.units[u].marks}),
+            "not yet moved": tuple(
+                u for u in movers if view.units[u].at and not {MOVED, RODE} & {*view.units[u].marks}
+            ),
             "able to attack": tuple(obligations.contacts(s, view, side).targets),
             "must attack": must_attack,
             "must be attacked": must_be_attacked,
