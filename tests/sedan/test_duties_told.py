@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from tests.sedan.test_words import SET_UP, desk_after
+from engine.notation import begin_from
+from tests.keys.playing import open_game
+from tests.sedan.test_words import BLANK, SET_UP, desk_after
 from tui.desk.answering import answer
 from tui.desk.desk import Desk
 
@@ -88,3 +90,36 @@ def test_a_refusal_for_first_army_says_who_must_attack_what() -> None:
     ), said
     said = answer(desk, "attack 4110 with first army")[0]
     assert "after it nobody else may: 7 units could attack nothing any more, and must" in said
+
+
+@pytest.mark.rule("SED-7.4b")
+def test_first_army_s_question_and_the_end_after_it_count_the_same() -> None:
+    """It said that 6 units still could, and after it 4: those that could go on were lost count of.
+
+    Each is counted for what it could do, as the prompt counts them.
+    """
+    desk = desk_after(*SET_UP, "end yes", "first army last", "march 4704 to 4605")
+    assert "26 units not moved, 2 can go on;" in desk.say(desk.options.prompt)[0]
+    asked = answer(desk, "move first army 3905")[0]
+    assert "and there are 25 units not moved, 2 that can go on. Rule" in asked, asked
+    answer(desk, "2")
+    assert "and last: there are 25 units not moved, and only" in answer(desk, "end")[0]
+
+
+@pytest.mark.rule("SED-9.1b", "SED-9.4")
+def test_who_may_not_move_at_all_is_not_among_those_who_have_not_moved() -> None:
+    """The prompt counted 23, and the list of those not moved 25: two began in an enemy zone."""
+    pieces = "units: f1 f2 french 3 at 3010\nunit: g french 3 at 3510\nunit: p prussian 4 at 2910\n"
+    of_game, opening = begin_from(f"{BLANK}{pieces}clock: turn 1 french movement\n")
+    desk = open_game(of_game, "1", opening)
+    assert desk.say(desk.options.prompt)[0].startswith("French movement: 1 unit not moved")
+    assert answer(desk, "list not yet moved")[0] == "Not yet moved: 1."
+    assert answer(desk, "list ready")[0] == "Ready: 1."
+
+
+def test_a_hint_on_first_army_says_that_it_goes_by_a_rule_of_thumb() -> None:
+    """It said that no other order was worth a try, and there were two answers."""
+    desk = desk_after(*SET_UP, "end yes")
+    (said,) = answer(desk, "hint")
+    assert said.startswith("Hint: first army last. By rule of thumb, not weighed: "), said
+    assert answer(desk, "list not yet moved") == ["Not yet moved: none."]

@@ -12,7 +12,14 @@ from engine.systems.sedan.computer.worth import Judge
 from engine.systems.sedan.movement.moving import Move
 from engine.systems.sedan.movement.moving_together import March
 from engine.systems.sedan.movement.reinforcements import Enter
-from engine.systems.sedan.special_units.first_army import applied
+from engine.systems.sedan.special_units.first_army import PlaceFirstArmy, applied
+
+_OF_ARMY = {
+    "last": "By rule of thumb, not weighed: whatever moves or attacks after it is barred, so that "
+    "it has to wait for all others.",
+    "first": "By rule of thumb, not weighed: it has to act before the others have made way for it.",
+}
+"""Why First Army is to come first or last (SED-7.4b, 7.6)."""
 
 
 def reason(judge: Judge, p: SedanPosition, side: str, order: Order) -> str:
@@ -29,6 +36,8 @@ def reason(judge: Judge, p: SedanPosition, side: str, order: Order) -> str:
     if isinstance(order, Fight):
         c = p.battle
         return chances(judge, c.column, c.targets, c.attackers, "At")
+    if isinstance(order, PlaceFirstArmy):
+        return _OF_ARMY[order.place]
     if isinstance(order, Move | March | Enter):
         return taking(judge, p, side, order.path)
     return ""

@@ -68,14 +68,24 @@ def ended_by_army(s: Scenario, view: SedanPosition, side: str) -> tuple[str, ...
     """That others could have moved, had First Army not moved last already (SED-7.4b)."""
     if not was_last(s, view):
         return ()
-    before = replace(view, first_army="")
-    others = {*moving.movable(s, before, side), *reinforcements.enterable(s, before, side)}
-    if not (count := len(others - {s.with_role(FIRST_ARMY)})):
+    others = _others(s, replace(view, first_army=""), side)
+    if not others:
         return ()
     return (
-        f"{unit_words(s.with_role(FIRST_ARMY))} has moved, and last: {counted(count, 'unit')} that "
-        "could still move or enter can only after an undo. Rule SED-7.4b.",
+        f"{unit_words(s.with_role(FIRST_ARMY))} has moved, and last: there are {others}, and only "
+        "after an undo can they move or enter. Rule SED-7.4b.",
     )
+
+
+def _others(s: Scenario, view: SedanPosition, side: str) -> str:
+    """How many besides First Army have not moved, can go on, or may enter; "" if there are none."""
+    army = s.with_role(FIRST_ARMY)
+    able = [u for u in moving.movable(s, view, side) if u != army]
+    begun = sum(MOVED in view.units[unit].marks for unit in able)
+    entering = sum(unit != army for unit in reinforcements.enterable(s, view, side))
+    counts = {"not moved": len(able) - begun, "that can go on": begun, "to enter": entering}
+    said = ", ".join(f"{count} {what}" for what, count in counts.items() if count)
+    return said.replace(" ", " unit " if said.startswith("1 ") else " units ", 1)
 
 
 def dangers(s: Scenario, view: SedanPosition, side: str, units: tuple[str, ...]) -> tuple[str, ...]:
@@ -91,13 +101,12 @@ def dangers(s: Scenario, view: SedanPosition, side: str, units: tuple[str, ...])
         )
     if army not in units or view.first_army != "last" or MOVED in view.units[army].marks:
         return ()
-    fresh = [u for u in moving.movable(s, view, side) if u != army]
-    left = len({*fresh, *reinforcements.enterable(s, view, side)})
-    if not left:
+    others = _others(s, view, side)
+    if not others:
         return ()
     return (
-        f"{unit_words(army)} moves last: after it no other unit may move or enter, and "
-        f"{counted(left, 'unit')} still can. Rule SED-7.4b.",
+        f"{unit_words(army)} moves last: after it no other unit may move or enter, and there are "
+        f"{others}. Rule SED-7.4b.",
     )
 
 
