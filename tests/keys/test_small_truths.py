@@ -14,12 +14,14 @@ from engine.session.store import Store
 from tests.contract.games import shipped
 from tests.contract.moments import begun, openings
 from tests.keys.playing import open_game
+from tests.line.desks import new_desk
 from tui.cli import main
 from tui.commands import open_desk
 from tui.desk.answering import answer
 from tui.desk.building import numbered
 from tui.desk.desk import Choice, Desk, Question
 from tui.desk.leaving import ask_to_leave
+from tui.keys.loop import with_way_on
 from tui.keys.player import Player
 from tui.keys.report import Report
 
@@ -175,3 +177,13 @@ def test_what_a_row_offers_is_no_matter_of_its_words() -> None:
     asked = Report(["Which gun?", Choice("1 of 1: the " + "very " * 20 + "last.", 1)], "answers")
     assert asked.is_menu and asked.row() == "Which gun?"
     assert asked.seek_choice(1) and asked.choice() == 1
+
+
+def test_the_list_of_keys_tells_once_how_its_next_row_is_heard() -> None:
+    """Its first row is "Full stop: next row of the answer.", and the same stood behind it."""
+    player = Player(new_desk())
+    player.begin()
+    keys = player.press("?")
+    assert with_way_on(player, keys) == keys
+    lists = player.typed("list")
+    assert with_way_on(player, lists) == [f"{lists[0]} Full stop: next row."]

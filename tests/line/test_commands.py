@@ -84,3 +84,11 @@ def test_a_number_that_is_no_rule_gives_the_rules_of_its_chapter() -> None:
     assert rows[0] == "There is no rule DNK-8.9. DNK-8 has 9 rules."
     assert rows[-1].startswith("DNK-8.2.") and len(rows) == 10
     assert answer(desk, "rules DNK-8")[0] == answer(desk, "rules 8")[0]
+
+
+def test_that_nothing_is_done_again_is_said_plainly() -> None:
+    """It asked whether report was meant."""
+    assert answer(new_desk(), "redo") == [
+        "Not understood: redo is no command. Nothing does again what undo took back: give the "
+        "order anew. Type help for what you can do."
+    ]

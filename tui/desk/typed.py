@@ -126,12 +126,15 @@ def _by_prefix(desk: Desk, forms: list[tuple[str, Meaning]], text: str) -> tuple
     if meanings:
         several = listed(dict.fromkeys(m.words[0] for m in meanings.values()), "or")
         raise NotUnderstood(f"{head} may be {several}. Type more of it.")
-    how = _TOGETHER if head.casefold() == "group" else _near(forms, head)
+    how = _INSTEAD.get(head.casefold()) or _near(forms, head)
     raise NotUnderstood(f"{head} is no command.{how} Type help for what you can do.")
 
 
-_TOGETHER = " Several go together by their names: move UNIT, UNIT HEX."
-"""Said to who types what a key does."""
+_INSTEAD = {
+    "group": " Several go together by their names: move UNIT, UNIT HEX.",
+    "redo": " Nothing does again what undo took back: give the order anew.",
+}
+"""Said to who types what only a key does, or what there is not."""
 
 
 def _near(forms: list[tuple[str, Meaning]], head: str) -> str:

@@ -26,7 +26,7 @@ UNREADABLE = "Not understood: the line is not readable as UTF-8 text. Nothing ha
 BELL = b"\a"
 """The answer to a key that means nothing while a line is typed."""
 WAY_ON = "Full stop: next row."
-"""Said once behind the first row of an answer that has more."""
+"""Said once behind the first row of an answer that has more, unless the row says it itself."""
 APART = 0.08
 """Seconds after which a terminal tells of what is written as of something new."""
 TO_SCREEN = -1
@@ -66,7 +66,12 @@ def with_way_on(player: Player, rows: Rows) -> Rows:
     report = player.state.report
     told = f"{rows[-1]} {WAY_ON}"
     has_more = rows == [report.row()] and report.rows[1:] and not report.at
-    return [told] if has_more and len(told) <= player.room else rows
+    return [told] if has_more and not tells(rows) and len(told) <= player.room else rows
+
+
+def tells(rows: Rows) -> bool:
+    """True if what is heard says how more is heard: the list of keys begins with it."""
+    return WAY_ON.rstrip(".") in rows[-1]
 
 
 class _Loop:
@@ -156,7 +161,7 @@ class _Loop:
     def _with_way_on(self, rows: Rows) -> Rows:
         """The first answer that has more rows tells how they are heard."""
         told = with_way_on(self.player, rows) if self.keys_untold else rows
-        self.keys_untold = self.keys_untold and told == rows
+        self.keys_untold = self.keys_untold and not tells(told)
         return told
 
     def _let_computer_play(self) -> None:
