@@ -42,6 +42,18 @@ def test_an_enemy_hex_is_attacked_and_a_ring_of_zones_stops() -> None:
     assert found.rules == ("SED-9.3b",) and "must stop at" in found.reason
 
 
+@pytest.mark.rule("SED-10.1", "SED-10.7")
+def test_an_enemy_far_off_is_not_said_to_be_attacked() -> None:
+    """Of Metz, 14 hexes off, it said: attack it in the combat phase."""
+    found = why(Play(P("p", "3010"), F("f", "3024")), "p", "3024")
+    assert found.rules == ("SED-10.7", "SED-10.1")
+    assert found.reason == (
+        "{cell:3024} holds an enemy unit, 14 hexes off, and no hex beside it is in reach."
+    )
+    desk = desk_after(*SET_UP, "end yes", "first army first")
+    assert "and no hex beside it is in reach. Rule" in answer(desk, "path 5th Cavalry 3411")[0]
+
+
 @pytest.mark.rule("SED-10.1", "SED-10.7", "SED-9.3b")
 def test_what_would_be_too_far_anyhow_is_too_far_whoever_stands_in_the_way() -> None:
     ring = [

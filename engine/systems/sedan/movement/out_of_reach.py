@@ -1,7 +1,7 @@
 """Why units cannot come to a hex that lies farther off: what really bars the way (SED-10)."""
 
 from engine.core import Refusal, refuse
-from engine.core.words import cell as cell_words
+from engine.core.words import cell as cell_words, counted
 from engine.rules.far_end import Ground, why_no_way
 from engine.systems.sedan.movement.costs import step_cost
 from engine.systems.sedan.movement.events import named, points
@@ -18,10 +18,24 @@ def why_not_there(m: Mover, cell: str) -> Refusal | None:
 
 def why_out_of_reach(m: Mover, cell: str) -> Refusal | None:
     """Why no way leads to a hex now; None if one does."""
-    refusal = why_not_there(m, cell)
+    refusal = _why_far_enemy(m, cell) or why_not_there(m, cell)
     if refusal is not None or cell in reachable(m, m.start, 0):
         return refusal
     return why_no_way(_ground(m), cell, "SED-10.1") or _no_ground(m, cell)
+
+
+def _why_far_enemy(m: Mover, cell: str) -> Refusal | None:
+    """An enemy hex that cannot be attacked in this turn, as none beside it is in reach."""
+    if cell not in m.ground.enemies or not m.start:
+        return None
+    near = m.s.board.grid.neighbours(cell)
+    if m.start in near or any(n in reachable(m, m.start, 0) for n in near):
+        return None
+    far = counted(m.s.board.grid.distance(m.start, cell), "hex", "hexes")
+    return refuse(
+        f"{cell_words(cell)} holds an enemy unit, {far} off, and no hex beside it is in reach.",
+        "SED-10.7", "SED-10.1",
+    )  # fmt: skip
 
 
 def _ground(m: Mover) -> Ground:
