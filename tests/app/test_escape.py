@@ -66,3 +66,26 @@ def test_the_question_whether_to_leave_is_answered_before_a_panel_is_closed(
         assert hands.said == "Panel closed."
 
     on_screen(tmp_path, act, ready())
+
+
+@pytest.mark.requirement(37)
+@pytest.mark.parametrize("key", ["?", "G"])
+def test_a_panel_over_a_question_is_closed_before_the_question(tmp_path: Path, key: str) -> None:
+    """It dropped the question that lay beneath, and left the list of keys."""
+
+    async def act(hands: Hands) -> None:
+        await hands.press("F")
+        question = hands.game.player.desk.question
+        asked = hands.said
+        assert question is not None and hands.game.shown == "answer"
+        await hands.press(key)
+        covers = hands.game.shown != "answer"
+        assert covers == (key == "?") and hands.game.player.desk.question is question
+        if covers:
+            await hands.press("escape")
+            assert hands.game.shown == "answer" and hands.said == asked
+            assert hands.game.player.desk.question is question
+        await hands.press("escape")
+        assert hands.said.startswith("Cancelled")
+
+    on_screen(tmp_path, act, ready())

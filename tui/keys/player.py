@@ -151,7 +151,7 @@ class Player:
             return self.choose(len(question.choices))
         self.state.digits = ""
         if question is not None and asks_again(game, question, key):
-            return self._say(question.asks, ANSWERS)
+            return self.asked_again()
         if self.desk.handing_over and key == "enter":
             return self._hand_over()
         binding = self.bindings.get(key)
@@ -224,12 +224,18 @@ class Player:
         first, *others = question.asks
         return self._say([f"{before.dropped} {first}" if before else first, *others], ANSWERS)
 
+    def asked_again(self) -> Rows:
+        """The rows of the block that puts the open question once more."""
+        question = self.desk.question
+        assert question is not None
+        return self._say(question.asks, ANSWERS)
+
     def turn_choice(self, by: int) -> Rows:
         """The next choice of the open question, or the one before; Enter would take it."""
         question = self.desk.question
         assert question is not None
         if self.state.report.whole[-1:] != question.asks[-1:]:
-            self._say(question.asks, ANSWERS)
+            self.asked_again()
         most, now = len(question.choices), self.choice_now
         number = (now - 1 + by) % most + 1 if now else 1 if by > 0 else most
         self.state.digits = ""

@@ -48,6 +48,8 @@ class DrawnGame(TalkingScreen):
         self.standing = "cell"
         """The panel that comes back where one was opened only to answer a key."""
         self.answer_open = False
+        self.opened_amid: Rows | None = None
+        """What was asked when a panel was opened over it; None if nothing was."""
         self.brought = "answer"
         """The panel of what was just answered: of the result of a combat, of what was drawn."""
         self.is_new = not any(entry.order for entry in player.desk.session.entries)
@@ -74,6 +76,8 @@ class DrawnGame(TalkingScreen):
         """The panel that is shown."""
         if self.quiet and (self.answer_open or self.page in ("cell", "combat")):
             return "moment"
+        if self.covers_question:
+            return self.page
         if combat.is_choosing(self.view):
             return "attack"
         if self.answer_open:
@@ -83,6 +87,13 @@ class DrawnGame(TalkingScreen):
         if self.page in ("cell", "moment") and self._stands:
             return "choices"
         return "moment" if self.is_new and self.page == "cell" else self.page
+
+    @property
+    def covers_question(self) -> bool:
+        """True if a panel, such as the keys, was opened over the question that is open."""
+        question = self.player.desk.question
+        amid = question is not None and self.opened_amid is question.asks
+        return amid and not self.answer_open and self.page != self.standing
 
     @property
     def _weighs(self) -> bool:
@@ -144,6 +155,8 @@ class DrawnGame(TalkingScreen):
         """A panel that answers a key, until another answer takes its place."""
         self.page, self.answer_open = name, False
         self.is_new = False
+        question = self.player.desk.question
+        self.opened_amid = question.asks if question is not None else None
         return [f"Panel: {self.content(60).head}."]
 
     def turn(self, by: int) -> Rows:

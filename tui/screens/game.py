@@ -242,6 +242,8 @@ class GameScreen(DrawnGame):
             return self.lay_over("off")
         if pressed == "escape" and self._closes():
             return self._close_page()
+        if pressed == "escape" and self.covers_question and not self.quiet:
+            return self._uncover_question()
         return None
 
     def _follow(self, key: str, typed: bool = False) -> None:
@@ -520,6 +522,13 @@ class GameScreen(DrawnGame):
     def _closes(self) -> bool:
         """True if Escape closes a panel: nothing is asked. What is selected stays."""
         return not self._is_asked and (self.answer_open or self._lies_open)
+
+    def _uncover_question(self) -> Rows:
+        """The panel over a question is closed, and the question is seen and heard again."""
+        self.page, self.opened_amid = self.standing, None
+        rows = self.player.asked_again()
+        self._open_answer(True)
+        return rows
 
     @property
     def _is_asked(self) -> bool:
