@@ -50,3 +50,17 @@ def test_once_the_cursor_has_gone_on_enter_is_about_what_is_under_it(tmp_path: P
         assert "unit that attacks 4210" in hands.said
 
     on_screen(tmp_path, act, desk_after(*ATTACKING))
+
+
+@pytest.mark.requirement(35)
+def test_on_its_own_hex_in_a_set_up_enter_does_not_place_a_unit(tmp_path: Path) -> None:
+    """The key row said "Enter place", and Enter that every unit is placed."""
+
+    async def act(hands: Hands) -> None:
+        await hands.press("[", "tab")
+        assert hands.game.player.desk.unit
+        assert any(row.startswith("Enter tell ") for row in hands.rows)
+        await hands.type("look 3307")
+        assert any(row.startswith("Enter select ") for row in hands.rows)
+
+    on_screen(tmp_path, act, desk_after())

@@ -68,12 +68,15 @@ def _ordered(view: View) -> str:
     """The word of the order that the selection and the cursor make; "" if they make none."""
     desk, state = view.desk, view.player.state
     others = state.unit not in state.units_here() and _stands_here(view)
+    is_placed = desk.cursor in view.reach() and state.unit in state.units_here()
     sent_off = groups.sent_off(state)
     if sent_off is not None:
         return sent_off.words[0]
     verbs = view.options.frame_verbs()
     for verb in verbs:
         is_way = verb.shape[:2] in (("unit", "path"), ("unit", "cell"))
+        if is_way and is_placed:
+            continue
         if is_way and view.reach() and (desk.cursor in view.reach() or not others):
             return verb.words[0]
         is_aim = verb.shape[:1] == ("target",) or (verb is verbs[0] and verb.shape == ("cell",))
