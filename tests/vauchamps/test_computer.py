@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from engine.computer import threats
 from engine.computer.player import player
 from engine.computer.reasons import LONGEST
 from engine.core import kernel
@@ -66,10 +67,10 @@ def test_numbers_that_lie_face_down_change_no_order(seed: int) -> None:
     assert compared > 10
 
 
-def storm() -> tuple[VauGame, Any]:
-    """The later position in which melees are to be fought, and its game."""
+def storm(name: str = "storm") -> tuple[VauGame, Any]:
+    """The later position in which melees are to be fought, or another, and its game."""
     folder = library.find(GAME.id).path
-    playable, opening = begin_from((folder / "later" / "storm.pos").read_text(), folder=folder)
+    playable, opening = begin_from((folder / "later" / f"{name}.pos").read_text(), folder=folder)
     return playable.game, opening
 
 
@@ -87,6 +88,17 @@ def test_numbers_that_lie_face_down_change_nothing_that_what_if_tells() -> None:
         first, second = (player(g, side, "officer", "1").compared(view, order)
                          for g in (game, other))  # fmt: skip
         assert first == second
+
+
+@pytest.mark.rule("VAU-0.3")
+def test_numbers_that_lie_face_down_change_no_threat(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The enemy's turns were imagined with his true numbers, which told what nobody could see."""
+    monkeypatch.setattr(threats, "TURNS", 1)
+    game, position = storm("crisis")
+    other = VauGame(exchanged(game.scenario, FRENCH, frozenset(position.shown)))
+    view = game.redact(position, ALLIED)
+    first, second = (player(g, ALLIED, "officer", "1").threats(view) for g in (game, other))
+    assert first.lost == second.lost and first.turns == 1
 
 
 def played(game: Any, opening: Any, kinds: dict[str, str], seed: str, most: int) -> Any:
