@@ -7,7 +7,7 @@ import re
 
 import pytest
 
-from engine.systems.vauchamps.charts import spoken
+from engine.rules.odds import column_words
 from engine.systems.vauchamps.fire.events import Volley
 from engine.systems.vauchamps.fire.firing import FIRE, Fire
 from engine.systems.vauchamps.melee.attacks import ATTACK, Attack
@@ -30,7 +30,11 @@ def check_order(moment: Moment, order: Fire | Attack) -> int:
         assert f"attack value {value}." in rows[0], moment.where
         return 1
     volley = next(e for e in moment.after(order).entry.events if isinstance(e, Volley))
-    assert f"{order.target}}}: {spoken(volley.column)}." in rows[0], (moment.where, rows, volley)
+    assert f"{order.target}}}: {column_words(volley.column)}." in rows[0], (
+        moment.where,
+        rows,
+        volley,
+    )
     strength = volley.strength
     assert f"value {strength.value} against {strength.defence}" in rows[1], moment.where
     return 1

@@ -8,8 +8,8 @@ from dataclasses import replace
 import pytest
 
 from engine.core import Level
+from engine.rules.odds import column_words
 from engine.systems.vauchamps import base6
-from engine.systems.vauchamps.charts import spoken
 from engine.systems.vauchamps.melee import pre_melee
 from engine.systems.vauchamps.melee.attacks import Attack
 from engine.systems.vauchamps.melee.events import MeleeFought
@@ -87,7 +87,7 @@ def test_the_chance_of_an_own_unit_against_hidden_numbers_is_told_by_the_strengt
         for roll in base6.rolls()
     )
     row = told(caught(1))[1]
-    assert re.search(rf"\b{good}( pass)? at {spoken(odds)}\b", row), (row, odds, good)
+    assert re.search(rf"\b{good}( pass)? at {column_words(odds)}\b", row), (row, odds, good)
 
 
 @pytest.mark.rule("VAU-4.0o", "VAU-13.0f")

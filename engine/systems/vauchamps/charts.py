@@ -20,11 +20,6 @@ def ratio(odds: str) -> Fraction:
     return Fraction(left) / Fraction(right)
 
 
-def spoken(odds: str) -> str:
-    """Odds as they are said: "1.5 to 1"."""
-    return odds.replace(":", " to ")
-
-
 @dataclass(frozen=True)
 class FireMultiple:
     """A cell "x3/4" of CHART-2: each inc counts `times`, at most `most` inc fire."""

@@ -8,7 +8,7 @@ import msgspec
 
 from engine.core import Event, Level, Remark, with_units
 from engine.core.words import cell, cells, counted, listed, players, side as side_words, unit, units
-from engine.rules.odds import spoken
+from engine.rules.odds import column_words, spoken
 from engine.systems.dunkirk.combat.odds import Odds, against, final_words, odds_lines
 from engine.systems.dunkirk.events import changed
 from engine.systems.dunkirk.state import MOVED, ROUTED, Attack, DunkirkPosition
@@ -257,7 +257,7 @@ class Resolved(Event, frozen=True, tag="dunkirk.resolved"):
 
     def text(self, level: Level) -> str:
         """Where, unless the account of the combat has just said it; see CombatBegan."""
-        odds = self.column.replace(":", " to ")
+        odds = column_words(self.column)
         where = "" if level is Level.FULL else f"{cell(self.target)} attacked. "
         return f"{where}{self._cast} at {odds}: {self._means}."
 

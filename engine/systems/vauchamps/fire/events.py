@@ -2,9 +2,9 @@
 
 from engine.core import Event, Kept, Level, Remark, replace
 from engine.core.words import cell, counted, players, units
+from engine.rules.odds import column_words
 from engine.systems.vauchamps.base6 import dice
 from engine.systems.vauchamps.charge.markers import Fired
-from engine.systems.vauchamps.charts import spoken
 from engine.systems.vauchamps.fire.odds import Strength
 from engine.systems.vauchamps.hidden import UNTOLD
 from engine.systems.vauchamps.morale.events import signed
@@ -55,7 +55,7 @@ class Volley(Kept, frozen=True, tag="vau.volley"):
         return f"{head} {self._sum()}"
 
     def _sum(self) -> str:
-        power, odds = self.strength, spoken(self.column)
+        power, odds = self.strength, column_words(self.column)
         said = f"Defence value {power.defence}{', flank' if power.flanked else ''}, column {odds}"
         if power.value != UNTOLD:
             said = f"{power.value} against {power.defence}{', flank' if power.flanked else ''}, "

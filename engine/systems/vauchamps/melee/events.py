@@ -5,7 +5,8 @@ from typing import Self
 
 from engine.core import Event, Level, Remark, replace
 from engine.core.words import cell, cells, counted, players, unit, units
-from engine.systems.vauchamps import base6, charts, hidden, state
+from engine.rules.odds import column_words
+from engine.systems.vauchamps import base6, hidden, state
 from engine.systems.vauchamps.events import UnitsChanged
 from engine.systems.vauchamps.melee.odds import BELOW
 from engine.systems.vauchamps.morale.events import agree, signed
@@ -39,7 +40,7 @@ def _loss(who: str, number: int, tests: bool) -> str:
 def short_words(column: str, short: int) -> str:
     """What odds left of the lowest column take off the roll, and why (VAU-13.5a)."""
     far = "far " if short < BELOW else ""
-    return f"{signed(short)} for odds {far}below {charts.spoken(column)}" if short else ""
+    return f"{signed(short)} for odds {far}below {column_words(column)}" if short else ""
 
 
 class MeleeDeclared(UnitsChanged, frozen=True, tag="vau.melee-declared"):
@@ -123,7 +124,7 @@ class RatioRead(Remark, frozen=True, tag="vau.ratio-read"):
         return "strength ratio", self.odds
 
     def text(self, level: Level) -> str:
-        odds = charts.spoken(self.odds)
+        odds = column_words(self.odds)
         return (
             f"Strength at {cell(self.target)} {odds}: attackers {signed(self.attacker)}, "
             f"defenders {signed(self.defender)} on their tests."
@@ -174,14 +175,14 @@ class MeleeFought(Remark, frozen=True, tag="vau.melee-fought"):
         if level is Level.NORMAL:
             head = head.partition(": ")[2]
             result = f"{head[0].upper()}{head[1:]}"
-            return f"{result} Column {charts.spoken(self.column)}, {self._dice()}."
+            return f"{result} Column {column_words(self.column)}, {self._dice()}."
         said = []
         if self.attack != hidden.UNTOLD:
             said.append(f"attack {self.attack}")
         if self.defence != hidden.UNTOLD:
             said.append(f"defence {self.defence}")
         shift = ", shifted for slope or stream" if self.shifted else ""
-        said.append(f"column {charts.spoken(self.column)}{shift}")
+        said.append(f"column {column_words(self.column)}{shift}")
         text = ", ".join((*said, self._dice()))
         return f"{head} {text[0].upper()}{text[1:]}."
 

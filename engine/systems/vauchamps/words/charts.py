@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping
 
 from engine.core.words import counted, listed
+from engine.rules.odds import column_words
 from engine.systems.vauchamps import base6, charts, scenario
 from engine.systems.vauchamps.formations.facing import NAMES
 from engine.systems.vauchamps.order_of_battle import ARMS, type_words
@@ -88,12 +89,12 @@ def _fire(s: scenario.Scenario) -> Iterator[str]:
         firsts = [
             f"{inc} from {first}" for inc, first in enumerate(table.first[number], 1) if first
         ]
-        yield f"{charts.spoken(column)}: {', '.join(firsts)}."
+        yield f"{column_words(column)}: {', '.join(firsts)}."
 
 
 def _strength(s: scenario.Scenario) -> Iterator[str]:
     for row in s.combat.strength_ratios:
-        yield f"{charts.spoken(row.odds)}: attacker {row.attacker:+d}, defender {row.defender:+d}."
+        yield f"{column_words(row.odds)}: attacker {row.attacker:+d}, defender {row.defender:+d}."
 
 
 def _squares(s: scenario.Scenario) -> Iterator[str]:
@@ -160,7 +161,7 @@ def _morale(s: scenario.Scenario) -> Iterator[str]:
 
 def _melee(s: scenario.Scenario) -> Iterator[str]:
     for column, codes in zip(s.combat.melee.columns, s.combat.melee.rows, strict=True):
-        yield f"{charts.spoken(column)}: {', '.join(_runs(codes))}."
+        yield f"{column_words(column)}: {', '.join(_runs(codes))}."
 
 
 def _runs(codes: tuple[str, ...]) -> Iterator[str]:

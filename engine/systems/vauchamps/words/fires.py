@@ -3,7 +3,8 @@
 from collections import Counter
 
 from engine.core.words import cell as cell_words, counted, listed, units as unit_list
-from engine.systems.vauchamps import Scenario, VauPosition, bad_unit, base6, charts, enemies_at
+from engine.rules.odds import column_words
+from engine.systems.vauchamps import Scenario, VauPosition, bad_unit, base6, enemies_at
 from engine.systems.vauchamps.fire import firing, firing_values, odds, opportunity, results, targets
 from engine.systems.vauchamps.fire.defence_values import posture
 from engine.systems.vauchamps.frames import Chance, Firing
@@ -125,7 +126,7 @@ def _fire(
         _stands(s, p, cell, s.enemy_of(side), power.flanked),
         *(["canister, one column right"] if power.canister else []),
     ]
-    head = f"{phase} fire on {cell_words(cell)}: {charts.spoken(names[power.column])}."
+    head = f"{phase} fire on {cell_words(cell)}: {column_words(names[power.column])}."
     return (
         head,
         f"By {unit_list(by)}: value {power.value} against {power.defence}, {listed(notes)}.",
@@ -154,7 +155,7 @@ def column(s: Scenario, p: VauPosition, order: firing.Fire) -> str:
     """The column of a fire that could be given now, in a few words; "" if it could not."""
     firers = firing.firers_of(s, p, order, PHASES.get(p.clock.phase, firing_values.OPPORTUNITY))
     found = odds.strength(s, p, firers, order.target).column if firers else None
-    return charts.spoken(s.combat.fire.columns[found]) if found is not None else ""
+    return column_words(s.combat.fire.columns[found]) if found is not None else ""
 
 
 def _chances(s: Scenario, column: int, halved: bool) -> str:

@@ -6,8 +6,8 @@ Who fails one goes back, and is lost where there is no way back (VAU-4.0o).
 from collections.abc import Iterator
 
 from engine.core.words import listed, unit as unit_words
+from engine.rules.odds import column_words
 from engine.systems.vauchamps import Scenario, VauPosition, base6, enemies_at, is_in
-from engine.systems.vauchamps.charts import spoken
 from engine.systems.vauchamps.frames import Retreating
 from engine.systems.vauchamps.ground.die import known_loss
 from engine.systems.vauchamps.hidden import may_know, may_know_all
@@ -96,7 +96,7 @@ def _by_strength(s: Scenario, unit: str, cases: tuple[Modifier, ...]) -> str:
             steps = modifiers.total(cases) + row.attacker
             rolls = base6.rolls()
             good = sum(modifiers.passes(roll, steps, s.units[unit].morale) for roll in rolls)
-            found.append(f"{good}{'' if found else ' pass'} at {spoken(row.odds)}")
+            found.append(f"{good}{'' if found else ' pass'} at {column_words(row.odds)}")
     return f"{listed(found)}, counted in increments"
 
 

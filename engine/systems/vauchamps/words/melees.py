@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 
 from engine.core.words import cell as cell_words, units as unit_list
-from engine.rules.odds import ATTACKER, NOBODY, ruin_words
-from engine.systems.vauchamps import Scenario, VauPosition, base6, charts, enemies_at, hidden
+from engine.rules.odds import ATTACKER, NOBODY, column_words, ruin_words
+from engine.systems.vauchamps import Scenario, VauPosition, base6, enemies_at, hidden
 from engine.systems.vauchamps.frames import Melees
 from engine.systems.vauchamps.melee import attacks, lawful_attacks, odds as melee_values
 from engine.systems.vauchamps.melee.events import short_words
@@ -45,7 +45,7 @@ def column(s: Scenario, p: VauPosition, side: str, order: attacks.Attack) -> str
         return f"attack value {melee_values.attack_value(s, p, units, target)}"
     odds = melee_values.odds_of(s, p, units, target)
     found = s.combat.melee.columns[odds.column]
-    return ", ".join(filter(None, (charts.spoken(found), short_words(found, odds.penalty))))
+    return ", ".join(filter(None, (column_words(found), short_words(found, odds.penalty))))
 
 
 def ruinous(s: Scenario, p: VauPosition, side: str, order: attacks.Attack) -> tuple[str, ...]:
@@ -95,7 +95,7 @@ def _odds(
     defence = melee_values.defence_value(s, p, cell, units)
     odds = melee_values.odds_of(s, p, units, cell)
     column = s.combat.melee.columns[odds.column]
-    notes = (charts.spoken(column), slope if shift else "", short_words(column, odds.penalty))
+    notes = (column_words(column), slope if shift else "", short_words(column, odds.penalty))
     yield f"Against {defence}: {', '.join(note for note in notes if note)}."
     yield from multipliers.defender_rows(s, p, units, cell)
     yield _results(s, odds, proviso)
@@ -138,9 +138,9 @@ def _if_it_is(s: Scenario, column: str, most: int, is_first: bool) -> str:
     """Up to which value it is a column, and on how many rolls who is driven off by it."""
     them, you = _driven_off(s, column, "D"), _driven_off(s, column, "A")
     if is_first:
-        return (f"at most {most} is {charts.spoken(column)} or better, {them} of 36 rolls drive "
+        return (f"at most {most} is {column_words(column)} or better, {them} of 36 rolls drive "
                 f"them off and {you} you")  # fmt: skip
-    return f"at most {most} is {charts.spoken(column)}, {them} and {you}"
+    return f"at most {most} is {column_words(column)}, {them} and {you}"
 
 
 def _driven_off(s: Scenario, column: str, who: str) -> int:
