@@ -3,6 +3,7 @@
 from collections.abc import Collection
 
 from engine.core import Hold, Order, with_units, words
+from engine.speech.game_words import Rows
 from engine.systems.vauchamps import Scenario, VauPosition, VauUnit
 from engine.systems.vauchamps.charge import reach, steps as charge_steps
 from engine.systems.vauchamps.charge.charge_order import Charge
@@ -30,8 +31,6 @@ from engine.systems.vauchamps.words.garrisons import garrison_rows
 from engine.systems.vauchamps.words.melee_tests import lost_if_it_fails
 from engine.systems.vauchamps.words.moves import charged_rows, fire_rows
 from engine.systems.vauchamps.words.own_harm import forced_rows, ridden_over_rows
-
-Rows = tuple[str, ...]
 
 
 def cautions(

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 from engine.core import replace, words
+from engine.speech.game_words import Rows
 from engine.systems.vauchamps import Scenario, VauPosition, enemies_at, friends_at, units_of
 from engine.systems.vauchamps.charge import contact, field, reach, striking
 from engine.systems.vauchamps.charge.declaring import why_not_charger
@@ -13,8 +14,6 @@ from engine.systems.vauchamps.frames import Charges, Charging, Naming
 from engine.systems.vauchamps.ground.die import is_known
 from engine.systems.vauchamps.hidden import may_know
 from engine.systems.vauchamps.melee.odds import attack_value
-
-Rows = tuple[str, ...]
 
 
 def at_contact(s: Scenario, p: VauPosition, frame: Charging, at: str, cell: str) -> VauPosition:

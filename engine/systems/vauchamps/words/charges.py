@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from engine.core.words import cell as cell_words, unit as unit_words, units as unit_list
+from engine.speech.game_words import Rows
 from engine.systems.vauchamps import Scenario, VauPosition, base6, enemies_at, friends_at
 from engine.systems.vauchamps.charge import (
     charge_order,
@@ -21,8 +22,6 @@ from engine.systems.vauchamps.morale import modifiers
 from engine.systems.vauchamps.morale.events import agree, listed_modifiers
 from engine.systems.vauchamps.morale.modifiers import Modifier
 from engine.systems.vauchamps.words import charge_reach, multipliers, squares
-
-Rows = tuple[str, ...]
 
 
 def charge_rows(s: Scenario, p: VauPosition, side: str, cell: str) -> Rows:

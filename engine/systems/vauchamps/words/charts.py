@@ -4,12 +4,11 @@ from collections.abc import Iterator, Mapping
 
 from engine.core.words import counted, listed
 from engine.rules.odds import column_words
+from engine.speech.game_words import Rows
 from engine.systems.vauchamps import base6, charts, scenario
 from engine.systems.vauchamps.formations.facing import NAMES
 from engine.systems.vauchamps.order_of_battle import ARMS, type_words
 from engine.systems.vauchamps.words import chart_texts
-
-Rows = tuple[str, ...]
 
 
 def tables(s: scenario.Scenario) -> Mapping[str, Rows]:

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping
 
 from engine.core.words import counted, listed, players, unit as unit_words, units as unit_list
+from engine.speech.game_words import Rows
 from engine.systems.vauchamps import Scenario, units_of
 from engine.systems.vauchamps.command import broken_battalions
 from engine.systems.vauchamps.movement.time_limit import minutes
@@ -12,7 +13,6 @@ from engine.systems.vauchamps.state import BLUE, VauPosition
 from engine.systems.vauchamps.victory import GOALS, holders
 from engine.systems.vauchamps.words.reinforcements import activation_rows, reinforcement_rows
 
-Rows = tuple[str, ...]
 _FEW = 2
 """So many holders of a village are named."""
 

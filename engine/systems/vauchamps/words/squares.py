@@ -3,6 +3,7 @@
 from collections import Counter
 
 from engine.core.words import cell as cell_words, counted, unit as unit_words
+from engine.speech.game_words import Rows
 from engine.systems.vauchamps import Scenario, VauPosition, base6, enemies_at, is_in
 from engine.systems.vauchamps.charge import forming_square, receiving
 from engine.systems.vauchamps.formations.facing import front_cells
@@ -10,8 +11,6 @@ from engine.systems.vauchamps.frames import Charging
 from engine.systems.vauchamps.morale import modifiers
 from engine.systems.vauchamps.morale.events import listed_modifiers
 from engine.systems.vauchamps.morale.modifiers import Modifier
-
-Rows = tuple[str, ...]
 
 
 def square_odds(
