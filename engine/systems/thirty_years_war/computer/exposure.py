@@ -1,6 +1,6 @@
 """What the enemy could do in his next turn: who of ours he reaches, and at what odds."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from engine.systems.thirty_years_war.computer.battle import Battles, Combat
 from engine.systems.thirty_years_war.computer.country import FAR, Country
@@ -22,7 +22,7 @@ class Threats:
         """For a battlefield."""
         self.country, self.battles = country, battles
         self._reach: dict[object, Reach] = {}
-        self._round: tuple[Stand | None, str, dict[str, int]] = (None, "", {})
+        self._round: tuple[Stand | None, str, Callable[[str], int]] = (None, "", lambda _: 0)
 
     def reach(self, stand: Stand, side: str) -> Reach:
         """Who of a side comes where in a turn, the strongest first; the latest are remembered."""
@@ -46,7 +46,7 @@ class Threats:
                 found.setdefault(cell, []).append((points - cost, unit))
         return {cell: tuple(those) for cell, those in found.items()}
 
-    def detours(self, stand: Stand, side: str) -> dict[str, int]:
+    def detours(self, stand: Stand, side: str) -> Callable[[str], int]:
         """How many hexes farther each hex is for the enemies of a side, round its units.
 
         FAR where they shut the hex in. Asked several times of a stand, so the last is remembered.
@@ -56,15 +56,16 @@ class Threats:
             goals = tuple(sorted(stand.steady[enemy].keys()))
             straight = self.country.hexes_to(goals)
             round_ = self.country.round(goals, stand.held[side])
-            more = {cell: round_.get(cell, FAR) - far for cell, far in straight.items()}
-            self._round = (stand, side, {cell: far for cell, far in more.items() if far})
+            self._round = (stand, side, lambda c: round_.get(c, FAR) - straight.get(c, FAR))
         return self._round[2]
 
     def can_come(self, stand: Stand, side: str, cell: str) -> bool:
         """True if an enemy of a side could come to a hex in his next turn, round its units."""
         reach = self.reach(stand, self.country.s.enemy_of(side))
-        more = self.detours(stand, side).get(cell, 0)
-        return any(spare >= more for spare, _ in reach.get(cell, ()))
+        if cell not in reach:
+            return False
+        more = self.detours(stand, side)(cell)
+        return any(spare >= more for spare, _ in reach[cell])
 
     def attacks(
         self, stand: Stand, v: Values, side: str, shaken: Mapping[str, float]
@@ -95,7 +96,7 @@ class Threats:
         return found
 
     def _comers(
-        self, stand: Stand, side: str, at: str, reach: Reach, detours: Mapping[str, int],
+        self, stand: Stand, side: str, at: str, reach: Reach, detours: Callable[[str], int],
         used: set[str], shaken: Mapping[str, float],
     ) -> list[tuple[float, str, str]]:  # fmt: skip
         """Who could attack a hex, with what strength and from where, the strongest first.
@@ -182,7 +183,7 @@ class Threats:
 
     def _comer(
         self, stand: Stand, slot: str, there: Mapping[str, str], reach: Reach,
-        detours: Mapping[str, int], used: set[str], taken: set[str], barred: tuple[str, ...],
+        detours: Callable[[str], int], used: set[str], taken: set[str], barred: tuple[str, ...],
     ) -> str:  # fmt: skip
         """The strongest enemy who could attack from a hex; "" if none."""
         pieces = self.country.s.pieces
@@ -193,7 +194,7 @@ class Threats:
                 return unit if fit else ""
         if slot not in reach:
             return ""
-        more = detours.get(slot, 0)
+        more = detours(slot)
         for spare, unit in reach[slot]:
             if unit in stand.weak:
                 break
