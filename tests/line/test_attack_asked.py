@@ -194,7 +194,7 @@ def test_an_attack_that_can_be_joined_is_no_hex_that_can_also_be_attacked() -> N
     answer(desk, "attack 0405 with xix")
     assert "declared, 1 more unit can join the attack on 0606." in answer(desk, "end")[0]
     last = answer(desk, "attack 0606 with xvi yes")
-    assert "No other attack is possible." in last
+    assert "No attack left." in last
 
 
 @pytest.mark.rule("DNK-11.1.3")

@@ -242,7 +242,7 @@ def test_the_key_that_asked_agrees_when_it_is_pressed_once_more_but_not_that_of_
     assert "The Prussians draw Disengagement" in pressed(of, "*")
     of = Player(desk_after(*SET_UP))
     pressed(of, "*")
-    assert of.desk.question is not None and "Cancelled: draw a chit" in pressed(of, "t")
+    assert of.desk.question is not None and "Still asked: Draw a chit?" in pressed(of, "t")
     of = Player(new_desk(*READY))
     of.press("F")
     assert of.desk.question is not None and of.desk.question.agrees

@@ -191,7 +191,7 @@ def briefly(game: HasScenario, view: DunkirkPosition, side: str, frame: Declarin
     """The same after an attack."""
     if not view.attacks:
         return ""
-    return f"{_open(game.scenario, view, frame.sides[0]) or 'No other attack is possible'}."
+    return f"{_open(game.scenario, view, frame.sides[0]) or 'No attack left'}."
 
 
 def _open(s: Scenario, p: DunkirkPosition, side: str) -> str:

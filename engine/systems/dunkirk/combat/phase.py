@@ -78,7 +78,7 @@ def ordering_prompt(game: HasScenario, view: DunkirkPosition, side: str, frame: 
 
 def in_which_order(game: HasScenario, view: DunkirkPosition, side: str, frame: Ordering) -> str:
     """The same after the attacks."""
-    return f"Fix the order of {words.cells(a.target for a in view.waiting_attacks)}."
+    return f"Which first of {words.cells(a.target for a in view.waiting_attacks)}?"
 
 
 FIX_ORDER = Verb(

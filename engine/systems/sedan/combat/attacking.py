@@ -271,7 +271,7 @@ def briefly(game: HasScenario, view: SedanPosition, side: str, frame: Combats) -
     s, side = game.scenario, frame.sides[0]
     units, cells = still_owed(book(s, view, side))
     if not units and not cells:
-        return NOTHING_OWED if could_attack(s, view, side) else "no other attack is possible."
+        return NOTHING_OWED if could_attack(s, view, side) else "no attack left."
     return f"{', '.join(_due(units, cells))}."
 
 

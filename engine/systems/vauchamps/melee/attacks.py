@@ -137,7 +137,7 @@ def briefly(game: HasScenario, view: VauPosition, side: str, frame: Melees) -> s
     """The same after a melee: which hexes, or how many."""
     found = lawful_attacks.targets(game.scenario, view, frame.sides[0])
     if not found:
-        return "No other attack is possible."
+        return "No attack left."
     where = f"{len(found)} hexes" if found[FEW:] else cell_list(found)
     return f"{where} can be attacked."
 
