@@ -137,9 +137,9 @@ def the_unit(listener: Listener, name: str) -> str:
 
 def _before_a_cell(listener: Listener, name: str) -> str:
     """What stands before a cell's number, which is no word of a name; "" if there is none."""
-    *head, last = name.split()
-    ends = cell_number(last) in listener.names.board.grid.cells
-    return " ".join(stripped(head)) if ends else ""
+    words = name.split()
+    ends = bool(words) and cell_number(words[-1]) in listener.names.board.grid.cells
+    return " ".join(stripped(words[:-1])) if ends else ""
 
 
 def _a_cell(listener: Listener, name: str) -> NotUnderstood | None:

@@ -185,9 +185,11 @@ def test_a_menu_is_answered_by_digits_and_by_the_row_heard() -> None:
     of = player()
     assert press(of, "[") == "Choose the ready set-up: 2 choices. 0 goes back."
     assert press(of, ".").startswith("1 of 2: Dyle")
-    assert "Dyle" in press(of, "enter")
+    assert press(of, "enter").startswith("1 of 12: The French place 9 units:")
+    assert "Dyle" in of.state.report.whole[0]
     press(of, "[")
-    assert "Albert Canal" in press(of, "2")
+    press(of, "2")
+    assert "Albert Canal" in of.state.report.whole[0]
 
 
 def test_a_long_menu_takes_two_digits_or_enter() -> None:

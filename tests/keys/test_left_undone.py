@@ -42,7 +42,9 @@ def test_the_end_after_first_army_says_who_could_have_moved() -> None:
     of.press("F")
     told = of.state.report.whole
     assert told[0].startswith("End the movement with 27 units not moved? "), told
-    assert told[1].startswith("Warning: First Army has moved, and last: 27 units that could ")
+    assert told[1].startswith(
+        "Warning: First Army has moved, and last: there are 27 units not moved, and "
+    )
     assert len(of.desk.session.entries) == entries
     of.press("1")
     of.press("u")
