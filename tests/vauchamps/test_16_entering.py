@@ -13,6 +13,7 @@ from engine.systems.vauchamps.entering.events import Entered, EntryDelayed
 from engine.systems.vauchamps.movement.costs import left
 from engine.systems.vauchamps.movement.forced_march import ForceMarch, is_bound
 from engine.systems.vauchamps.movement.moving import Move
+from engine.systems.vauchamps.words.speech import VauWords
 from tests.vauchamps.board import Piece, Play, U, real
 
 FAR = U("P11", "7818")
@@ -250,3 +251,21 @@ def test_without_a_formation_the_refusal_names_what_bars_the_one_that_would_be_t
     assert free.reason.endswith("enters there in road march.")
     two = at(2).refuse(Enter("F92", "0130"), "VAU-16.8c")
     assert two.reason.endswith("enters there in limbered or unlimbered.")
+
+
+@pytest.mark.rule("VAU-16.8c", "VAU-16.8d", "VAU-3.1a")
+def test_a_refused_formation_names_no_other_that_is_barred_too_and_road_march_its_road() -> None:
+    play = at(2)
+    play.do(Enter("F03", "0128", "road-march"))
+    full = play.refuse(Enter("F04", "0128", "road-march"), "VAU-3.1a")
+    assert play.refuse(Enter("F04", "0128", "column"), "VAU-3.1a") == full
+    off = at(2).refuse(Enter("F04", "0125", "road-march"), "VAU-16.8c", "VAU-16.8d")
+    assert off.reason.endswith("; road march is for a road, at {cell:0128}.")
+    assert "road" not in at(2).refuse(Enter("F92", "0125", "square"), "VAU-16.8c").reason
+
+
+@pytest.mark.rule("VAU-16.8d")
+def test_where_one_can_enter_the_hex_with_a_road_is_said_to_be_one() -> None:
+    play = at(2)
+    (said,) = VauWords(play.s).reach(play.position, "F04")
+    assert said.count("by road") == 1 and "{cell:0128} by road" in said

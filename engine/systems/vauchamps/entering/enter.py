@@ -1,6 +1,6 @@
 """Reinforcements come onto the map (VAU-16.8, CHART-23)."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from engine.core import Order, Refusal, Verb, belongs, refuse, replace, words
 from engine.core.parts import Cell, Choice, Unit, hex_for, parts
@@ -70,9 +70,7 @@ def _why_not(game: HasScenario, view: VauPosition, side: str, order: Enter) -> R
         return None
     forms = ways_in.forms_at(s, order.unit, order.cell)
     if order.formation not in forms:
-        named = f"{who} enters there in {words.listed(map(facing.form_words, forms), 'or')}."
-        barred = None if order.formation else _why_in_none(s, view, side, order, forms)
-        return barred or refuse(named, "VAU-16.8d" if s.on_road(order.cell) else "VAU-16.8c")
+        return _why_in_none(s, view, side, order, forms) or _other_forms(s, order, forms, cells)
     ways = two_hexes.spreads(s, view, order.unit, order.formation)
     if order.spread not in ways:
         return refuse(
@@ -101,6 +99,21 @@ def _why_nobody(game: HasScenario, view: VauPosition, side: str) -> Refusal:
     waiting = due.waiting(game.scenario, view, side)
     barred = (why_shut_out(game, view, side, piece) for piece in waiting)
     return nobody_enters([r for r in barred if r is not None], "VAU-16.8a")
+
+
+def _other_forms(
+    s: Scenario, order: Enter, forms: tuple[str, ...], cells: Collection[str]
+) -> Refusal:
+    """In what formations it enters there, and of road march where it is for (16.8c, 16.8d)."""
+    fitting = words.listed(map(facing.form_words, forms), "or")
+    named = f"{words.unit(order.unit)} enters there in {fitting}"
+    if s.on_road(order.cell):
+        return refuse(f"{named}.", "VAU-16.8d")
+    roads = [cell for cell in cells if s.on_road(cell)]
+    if order.formation != "road-march":
+        return refuse(f"{named}.", "VAU-16.8c")
+    where = words.cells(sorted(roads), "or") if roads else "none of its entry hexes"
+    return refuse(f"{named}; road march is for a road, at {where}.", "VAU-16.8c", "VAU-16.8d")
 
 
 def _why_in_none(

@@ -53,8 +53,9 @@ def _why_off(s: Scenario, p: VauPosition, unit: str) -> str:
     side = s.side_of(unit)
     if not is_waiting(s, p, unit) or (p.clock.phase, p.clock.side) != ("movement", side):
         return f"{head}."
-    cells = tuple(cells_for(s, p, side, unit))
-    return f"{head}; it can enter at {words.cells(cells, 'or')}." if cells else f"{head}."
+    by_road = {cell: " by road" for cell in s.road_cells}
+    cells = [f"{words.cell(c)}{by_road.get(c, '')}" for c in cells_for(s, p, side, unit)]
+    return f"{head}; it can enter at {words.listed(cells, 'or')}." if cells else f"{head}."
 
 
 def why_words(why: Refusal) -> str:
