@@ -142,3 +142,10 @@ def test_a_contact_marker_holds_who_takes_the_place_of_a_unit() -> None:
                  position={"contacts": (after,)})  # fmt: skip
     parts.do(Rejoin(SILESIAN))
     assert parts.position.contacts == (marker,)
+
+
+@pytest.mark.rule("VAU-3.4c")
+def test_of_a_regiment_that_has_been_joined_that_is_said() -> None:
+    play = Play(U(SILESIAN, "1010"), side="allied")
+    assert play.refuse(Rejoin(SILESIAN), "VAU-3.4c").reason.endswith("has been joined: it is one "
+                                                                     "counter.")  # fmt: skip

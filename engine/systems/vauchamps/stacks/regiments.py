@@ -93,7 +93,9 @@ def why_no_join(s: Scenario, p: VauPosition, side: str, regiment: str) -> Refusa
         return refuse("That is no regiment of yours.", "VAU-3.4c")
     name = words.unit(regiment)
     units = survivors(s, p, regiment)
-    if p.units[regiment].at or not units:
+    if p.units[regiment].at:
+        return refuse(f"{name} has been joined: it is one counter.", "VAU-3.4c")
+    if not units:
         return refuse(f"{name} has no battalions on the map.", "VAU-3.4c", "VAU-0.4")
     if any(not p.units[b].at and not p.units[b].is_gone for b in s.units[regiment].battalions):
         return refuse(f"Some battalions of {name} are not on the map yet.", "VAU-3.4c")
