@@ -21,6 +21,10 @@ class GameOrders(OfScenario):
         """The same of one of several orders alike: not what each does to another of its fellows."""
         return self.warnings(view, side, order)
 
+    def formations(self, view: Any, side: str) -> Mapping[str, Tokens]:
+        """The units of a side's formations by their names, where several are ordered by these."""
+        return {}
+
     def left_alone(self, before: Any, view: Any, side: str) -> Rows:
         """What an order left behind of one's own: nobody in its hex, or points of a move unused."""
         return ()

@@ -149,6 +149,17 @@ def test_several_who_follow_say_whose_move_they_end() -> None:
     )
 
 
+@pytest.mark.parametrize("name", ["3rd division", "3rd Division of VI Corps", "the 3rd division"])
+def test_a_division_is_brought_on_by_one_of_it_and_then_by_its_name(name: str) -> None:
+    fingers = french()
+    fingers.player.typed(f"enter {name} 0125")
+    (said,) = fingers.player.state.report.whole
+    assert said.endswith(f"then type follow {name}.") and "is no hex" not in said
+    fingers.player.typed("enter F01 0125 column")
+    fingers.player.typed(f"follow {name}")
+    assert fingers.player.state.report.whole[0].startswith("Enter: 3 of 7 units of the 3rd")
+
+
 def test_the_next_one_follows_if_asked_as_by_hand_and_who_cannot_is_passed_over() -> None:
     fingers = french()
     fingers.player.typed("enter F01 0125 column")

@@ -17,7 +17,7 @@ from engine.systems.vauchamps.movement.events import ForcedMarchBegan, Moved
 from engine.systems.vauchamps.movement.forced_march import ForceMarch
 from engine.systems.vauchamps.movement.moving import Move
 from engine.systems.vauchamps.words.speech import VauWords
-from tests.vauchamps.board import L, Play, U
+from tests.vauchamps.board import L, Play, U, real
 
 FAR = U("P11", "2828")
 
@@ -348,3 +348,15 @@ def test_a_leader_elsewhere_is_not_carried_along() -> None:
     play = Play(U("F24", "1010"), L("L10", "1515"), FAR, position={"riding": {"L10": "F24"}})
     play.do(Move("F24", ("1009",)))
     assert play.at("L10") == "1515"
+
+
+@pytest.mark.rule("VAU-11.2a")
+@pytest.mark.parametrize("name", ["8th", "8th-division", "8th Division of VI Corps"])
+def test_a_division_that_is_yet_to_come_is_known_by_its_name_and_said_not_to_be_there(
+    name: str,
+) -> None:
+    play = Play(U("P11", "7818"), turn=2, scenario=real())
+    said = play.refuse(ForceMarch(name), "VAU-11.2a").reason
+    assert said == "8th Division of VI Corps has nobody on the map."
+    nobody = play.refuse(ForceMarch("nonsense"), "VAU-11.2a").reason
+    assert nobody.endswith("of yours. None of yours can march so now.")

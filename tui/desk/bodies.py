@@ -1,4 +1,4 @@
-"""Bodies of troops in a typed line: a wing, everybody, a list; and the steps that they take."""
+"""Bodies of troops in a typed line: a wing, a formation, everybody, a list; and their steps."""
 
 from __future__ import annotations
 
@@ -35,10 +35,15 @@ def wings(desk: Desk) -> Mapping[str, Tokens]:
 
 
 def body(desk: Desk, text: str) -> Tokens | None:
-    """The units of a wing, or all; None for words that name no such body. Raises NotUnderstood."""
+    """The units of a wing, a formation, or all; None for words that name no such body.
+
+    Raises NotUnderstood.
+    """
     name = plain(text).removeprefix("the ")
     if name in ALL:
         return tuple(desk.view.units)
+    if found := formation(desk, text):
+        return found
     known = wings(desk)
     named = {**known, **{word: known.get("centre", ()) for word in _CENTRE}}
     if name in named:
@@ -48,16 +53,26 @@ def body(desk: Desk, text: str) -> Tokens | None:
     return None
 
 
+def formation(desk: Desk, text: str) -> Tokens:
+    """The units of a formation by its name, or that before "of"; () if a unit is called so."""
+    name, known = plain(text).removeprefix("the "), desk.words.formations(desk.view, desk.side)
+    for told, units in known.items():
+        if name in (plain(told), plain(told.partition(" of ")[0])):
+            return () if called(desk.listener, desk.listener.units, text) else units
+    return ()
+
+
 def is_body(desk: Desk, text: str) -> bool:
-    """True if words name a wing, or all."""
+    """True if words name a wing, a formation, or all."""
     name = plain(text).removeprefix("the ")
-    return name in (*ALL, *WINGS, *_CENTRE) or name in wings(desk)
+    return bool(formation(desk, text)) or name in (*ALL, *WINGS, *_CENTRE) or name in wings(desk)
 
 
 def named(desk: Desk, text: str, count: int) -> str:
     """Whose number is told in the answer: " units of the left wing"."""
     name, units = plain(text).removeprefix("the "), " units" if count != 1 else " unit"
-    return "" if name in ALL else f"{units} of the {name}" if body(desk, text) else f"{units} named"
+    said = text.strip() if name == plain(text) else text.strip()[len("the ") :]
+    return "" if name in ALL else f"{units} of the {said}" if body(desk, text) else f"{units} named"
 
 
 def whom(desk: Desk, verb: Verb, text: str) -> Tokens:

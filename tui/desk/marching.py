@@ -46,6 +46,7 @@ def march(desk: Desk, verb: Verb, rest: str) -> Rows | None:
     who, steps = split(desk, rest) if goes(verb) else ("", ())
     if not steps or (bodies.body(desk, who) is None and _names_hexes(rest, who)):
         if not goes(verb):
+            _refuse_formations(desk, verb, rest)
             return None
         _refuse_other_ways(desk, rest)
         return _to_one_hex(desk, verb, rest)
@@ -131,4 +132,17 @@ def _refuse_other_ways(desk: Desk, rest: str) -> None:
             raise NotUnderstood(
                 f"Say the steps of {' '.join(words[:at])}, each by a direction, or as a way of "
                 f"hexes that touch. The directions are {directions(desk)}."
+            )
+
+
+def _refuse_formations(desk: Desk, verb: Verb, rest: str) -> None:
+    """Raises NotUnderstood if one unit is to be named, and it is all, or a formation."""
+    words = rest.split() if verb.shape[:2] == ("unit", "cell") else []
+    for at in range(len(words), 0, -1):
+        who = " ".join(words[:at])
+        if bodies.is_body(desk, who) and not called(desk.listener, desk.listener.units, who):
+            one = verb.words[0]
+            raise NotUnderstood(
+                f"Only one unit can be told to {one} at a time. Give the order to one of them, "
+                f"then type follow {who}."
             )

@@ -43,6 +43,8 @@ def why_no_march(s: Scenario, p: VauPosition, side: str, formation_id: str) -> R
     if level := p.morale_levels.get(found.morale_formation, 0):
         return refuse(f"{found.name} is at morale level {level}; only level 0 may.", "VAU-11.2a")
     units = units_in(s, p, formation_id)
+    if not units:
+        return refuse(f"{found.name} has nobody on the map.", "VAU-11.2a")
     if any(p.units[u].acted for u in units):
         return refuse(
             f"A unit of {found.name} has moved; a forced march is named before.", "VAU-11.2a"
@@ -66,11 +68,22 @@ def may_march(s: Scenario, p: VauPosition, side: str) -> tuple[str, ...]:
 def why_not(game: HasScenario, view: VauPosition, side: str, order: ForceMarch) -> Refusal | None:
     """See `why_no_march`."""
     refusal = why_no_march(game.scenario, view, side, order.formation)
-    if refusal is not None and order.formation not in game.scenario.formations:
-        s = game.scenario
-        named = words.listed((s.formations[f].name for f in may_march(s, view, side)), "or")
-        return refuse(f"{refusal.reason} Name one of {named}.", "VAU-11.2a")
-    return refusal
+    s = game.scenario
+    if refusal is None or order.formation in s.formations:
+        return refusal
+    if meant := called(s, side, order.formation):
+        return why_no_march(s, view, side, meant)
+    able = [s.formations[f].name for f in may_march(s, view, side)]
+    who = f"Name one of {words.listed(able, 'or')}." if able else "None of yours can march so now."
+    return refuse(f"{refusal.reason} {who}", "VAU-11.2a")
+
+
+def called(s: Scenario, side: str, name: str) -> str:
+    """The one of a side's divisions and brigades whose name begins so; "" if none or several."""
+    wanted = name.casefold().replace("-", " ")
+    found = [f for f, x in s.formations.items()
+             if x.side == side and x.name.casefold().startswith(wanted)]  # fmt: skip
+    return found[0] if len(found) == 1 else ""
 
 
 def _carry_out(pen: Pen, side: str, order: ForceMarch) -> None:

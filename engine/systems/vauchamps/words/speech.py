@@ -279,6 +279,13 @@ class VauWords(GameWords):
     def warnings(self, view: VauPosition, side: str, order: Order) -> Rows:
         return cautions(self.s, view, side, order)
 
+    def formations(self, view: VauPosition, side: str) -> Mapping[str, Tokens]:
+        return {
+            x.name: tuple(u for u in self.s.units if self.s.units[u].formation == f)
+            for f, x in self.s.formations.items()
+            if x.side == side
+        }
+
     def left_alone(self, before: VauPosition, view: VauPosition, side: str) -> Rows:
         """See GameWords: whose move an order for somebody else has ended."""
         return ended(self.s, before, view, side)
