@@ -358,3 +358,24 @@ def test_a_save_is_gone_on_with_by_its_name_and_unknown_names_are_answered_by_wh
         assert f"Saves: {save.stem}." in said
         assert ("dunkirk-1940, lutzen-1632" in said) == (words[0] == word)
     assert "--seed is for a new game" in complaint(capsys, word, save.stem, "--seed", "1", *home)
+
+
+def test_a_save_is_named_by_its_number_in_the_list_and_the_newest_by_its_scenario(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    home = ("--data-dir", str(tmp_path))
+    for seed in ("1", "2", "3"):
+        for scenario in ("dunkirk-1940", "white-mountain-1620"):
+            began = hexplain("line", scenario, "--seed", seed, typed="quit\n", home=tmp_path)
+            assert began.returncode == 0
+    main(["saves", *home])
+    listed = [row.rsplit(", ", 1)[1] for row in capsys.readouterr().out.splitlines()]
+    for what, name in (("4", listed[3]), ("6", listed[5]), ("dunkirk-1940", listed[1])):
+        assert main(["show", what, *home]) == 0
+        said = capsys.readouterr()
+        assert said.err == f"The save {name.removesuffix('.hexplain')}.\n" and said.out, what
+    for what in ("0", "7", "sedan-1870", "9" * 30):
+        said = complaint(capsys, "resume", what, *home)
+        rows = said.splitlines()
+        assert rows[0].endswith(f"There is no save {what}.") and len(rows) == 3, said
+        assert all(len(row) < 80 for row in rows), "no name is broken at the screen's edge"

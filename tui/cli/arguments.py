@@ -125,7 +125,12 @@ def _add_play(add: Add) -> None:
                "learning")  # fmt: skip
     made.add_argument("--again", action="store_true", help="from the first step")
     made = add("resume", "go on with a saved game; alone: the newest", "playing", "resume")
-    made.add_argument("save", nargs="?", metavar="SAVE")
+    made.add_argument(
+        "save",
+        nargs="?",
+        metavar="SAVE",
+        help="its name, its number in the list, or a scenario for its newest",
+    )
 
 
 def _add_saves(add: Add) -> None:

@@ -18,8 +18,8 @@ from engine.session.store import SaveInfo, Store, find_folder, saves_folder, sav
 from engine.systems.playable import Playable, open_folder
 from tui.line.streams import complain
 
-_FEW = 5
-"""So many saves are named."""
+_FEW = 2
+"""So many saves are named: as many as a row of eighty characters holds unbroken."""
 
 
 @dataclass(frozen=True)
@@ -105,13 +105,32 @@ def from_position(scenario: OpenScenario, text: str) -> OpenScenario:
 
 
 def find_save(chosen: argparse.Namespace, what: str | None) -> Path:
-    """A save by path, by file name in the data folder, or the newest. Raises DataError."""
+    """A save by path, by file name in the data folder, by its number in the list of `saves`.
+
+    By a scenario's name its newest, alone the newest of all. Raises DataError.
+    """
     if what is None:
         return _newest(saves_in(folder_of(chosen)))
-    found = save_named(chosen, what)
+    found = save_named(chosen, what) or _save_meant(saves_in(folder_of(chosen)), what)
     if found is None:
         raise DataError(f"There is no save {what}.\n{_saves_like(chosen, what)}")
     return found
+
+
+def _save_meant(saves: list[SaveInfo], what: str) -> Path | None:
+    """The save of a number as listed, or the newest of a scenario, and says which; else None."""
+    if what.isdecimal():
+        found = saves[int(what) - 1 : int(what)] if len(what) < _DIGITS and int(what) else []
+    else:
+        found = sorted((x for x in saves if x.scenario == what), key=lambda x: bool(x.damaged))
+    if not found:
+        return None
+    complain(f"The save {found[0].path.stem}.")
+    return found[0].path
+
+
+_DIGITS = 7
+"""Nobody has a million saves."""
 
 
 def save_named(chosen: argparse.Namespace, what: str) -> Path | None:
@@ -137,8 +156,12 @@ def _saves_like(chosen: argparse.Namespace, what: str) -> str:
     named = [name for name in every if what.casefold() in name] or every
     if not named:
         return "There is no saved game yet."
-    more = f" and {len(named) - _FEW} more, see hexplain saves" if len(named) > _FEW else ""
-    return f"Saves: {', '.join(named[:_FEW])}{more}."
+    more = (
+        f"\nThere are {len(named) - _FEW} more. Type a name, or a number of hexplain saves."
+        if len(named) > _FEW
+        else ""
+    )
+    return f"Saves: {', '.join(named[:_FEW])}.{more}"
 
 
 def _newest(saves: list[SaveInfo]) -> Path:
