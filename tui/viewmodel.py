@@ -227,7 +227,9 @@ class View:
             return text("title", desk.session.game.title)
         self._see()
         moment = desk.say(desk.words.moment(self.view))[0].removesuffix(".").removesuffix(" phase")
-        if not desk.over and self.view.clock.side not in ("", desk.side):
+        if desk.session.is_computers and not desk.over:
+            moment += ", the computer to choose"
+        elif not desk.over and self.view.clock.side not in ("", desk.side):
             moment += desk.say(f", {side_words(desk.side)} to choose")[0]
         title = desk.session.game.title
         stands = desk.words.standing(self.view) or (self._cities(True), self._cities(False))

@@ -185,6 +185,17 @@ def test_the_row_above_the_map_tells_who_holds_the_cities_now() -> None:
     assert len(told) > 1
 
 
+def test_while_the_computer_is_to_choose_the_row_above_the_map_says_so() -> None:
+    desk = open_game(shipped()["vauchamps-1814"], "1")
+    desk.session.set_computer({"french": "recruit"})
+    view = View(Player(desk))
+    answer(desk, "end yes")
+    view.after_key()
+    assert desk.session.is_computers
+    row = text_of(view.clock(120))
+    assert "French segment, movement, the computer to choose" in row and "Allied to" not in row
+
+
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])
 def test_while_the_seat_is_handed_over_nothing_of_the_game_is_seen(
     tmp_path: Path, size: tuple[int, int]
