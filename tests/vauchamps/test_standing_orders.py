@@ -7,6 +7,7 @@ import pytest
 from engine.core import End, Hold, Level
 from engine.systems.vauchamps.charge.charge_order import Charge
 from engine.systems.vauchamps.charge.next_hex import Gallop
+from engine.systems.vauchamps.charge.prompts import NO_MORE
 from engine.systems.vauchamps.fire.events import Volley
 from engine.systems.vauchamps.formations.turning import Turn
 from engine.systems.vauchamps.melee.attacks import Attack
@@ -19,7 +20,10 @@ from engine.systems.vauchamps.standing_orders.events import (
 )
 from engine.systems.vauchamps.standing_orders.kinds import Standing, answer, laid_down, lasting
 from engine.systems.vauchamps.standing_orders.laying_down import STANDING, Stand
+from tests.contract.games import shipped
+from tests.keys.playing import open_game
 from tests.vauchamps.board import Piece, Play, U
+from tui.desk.answering import answer as typed_answer
 
 
 def before_a_line() -> Play:
@@ -139,6 +143,19 @@ def test_cavalry_told_never_to_react_is_not_asked() -> None:
         U("P31", "1005", face="S"), orders=(Standing("react", "always", "P31"),), dice=(1, 1)
     )
     assert "react:P31" in keen.position.tried and keen.chooser == "french"
+
+
+@pytest.mark.rule("VAU-10.3a")
+def test_who_is_asked_to_react_once_more_hears_how_not_to_be_asked_again() -> None:
+    play = charge(U("P31", "1005", face="S"), orders=())
+    assert NO_MORE not in play.options.prompt
+    play.do(Hold())
+    play.do(Gallop("1008"))
+    assert play.chooser == "allied"
+    assert play.options.prompt.endswith(f"or hold and wait for it. {NO_MORE}")
+    typed = NO_MORE.partition(":")[0].casefold()
+    said = typed_answer(open_game(shipped()["vauchamps-1814"], "1"), typed)[0]
+    assert said.startswith("Standing order of the Allies: reaction charge by all units, never")
 
 
 @pytest.mark.rule("VAU-10.2k")

@@ -100,7 +100,12 @@ def recall(s: Scenario, p: VauPosition, frame: frames.Charging) -> str:
 def react(s: Scenario, p: VauPosition, frame: frames.Charging) -> str:
     """Who reacts?"""
     able = words.units(reaction.reactors(s, p, frame))
-    return f"{_coming(s, frame)}. {able} may charge in reaction, or hold and wait for it."
+    again = f" {NO_MORE}" if frame.entered > 1 else ""
+    return f"{_coming(s, frame)}. {able} may charge in reaction, or hold and wait for it.{again}"
+
+
+NO_MORE = "Standing react never this phase: not asked again."
+"""Said once the same was asked before, a hex farther back."""
 
 
 @_asks
