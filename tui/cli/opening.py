@@ -153,7 +153,8 @@ def require_known(chosen: argparse.Namespace, what: str) -> None:
 def _saves_like(chosen: argparse.Namespace, what: str) -> str:
     """The saves whose names have what was typed in them, else all: the newest by name."""
     every = [info.path.stem for info in saves_in(folder_of(chosen))]
-    named = [name for name in every if what.casefold() in name] or every
+    alike = [name for name in every if what.casefold() in name and not what.isdecimal()]
+    named = alike or every
     if not named:
         return "There is no saved game yet."
     more = (
