@@ -225,15 +225,15 @@ class Digest:
             yield from self._list(f"{whose}{state}", units, self._at)
 
     def _list(self, what: str, units: Units, *cells: Callable[[str], str]) -> Rows:
-        """Units, each with its hex, or with those that it went from and to."""
-
-        def told(unit: str) -> str:
+        """Units with their hex, or with those that they went from and to; once for all of these."""
+        there: dict[str, list[str]] = {}
+        for unit in units:
             hexes = [cell_words(cell) for at in cells if (cell := at(unit))]
             start = "from" if hexes[1:] else "to" if cells[1:] else "at"
             where = f" {start} {' to '.join(hexes)}"
-            return named(unit) + (where if hexes else "")
-
-        return (f"{what}: {'; '.join(map(told, units))}.",) if units else ()
+            there.setdefault(where if hexes else "", []).append(named(unit))
+        told = (f"{listed(names)}{where}" for where, names in there.items())
+        return (f"{what}: {'; '.join(told)}.",) if units else ()
 
 
 def _unknown(what: str, number: int, where: Units) -> Rows:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -108,3 +109,15 @@ def test_a_game_that_is_gone_on_with_tells_first_what_has_changed(scenario: str)
     rows = greeting(desk)
     assert len(rows) == 3 and rows[1].startswith("Since ")
     assert rows[1].startswith(answer(desk, "since")[0])
+
+
+@pytest.mark.requirement(22)
+@every
+def test_the_digest_tells_each_hex_once_with_all_who_came_to_it(scenario: str) -> None:
+    """Of two units that went the same way, too, where they went is told once."""
+    desk = turn(scenario).desk
+    for row in answer(desk, "since"):
+        what, _, told = row.rstrip(".").partition(": ")
+        if what.endswith(("new on the map", "moved")):
+            places = [re.split(" (?:from|at|to) ", one, maxsplit=1)[-1] for one in told.split("; ")]
+            assert len(places) == len(set(places)), row
