@@ -205,6 +205,16 @@ def test_hint_and_what_if_reckon_alike_and_no_hint_names_what_is_refused() -> No
         assert answer(desk, f"why {order}")[0].startswith(("Allowed", "Not understood"))
 
 
+def test_what_changes_nothing_is_said_so_and_without_a_scale() -> None:
+    desk = Sitting("lines", "vauchamps-1814", "charges", seed="7").open()
+    scale = "A won game is 1,000 points."
+    assert answer(desk, "what if charge F61") == [
+        "As good as now: charge 1st Provisional Chasseurs.",
+        "Nothing that the computer counts would change.",
+    ]
+    assert scale in answer(desk, "what if end"), "where points are told"
+
+
 def test_a_recruit_never_gives_his_misjudging_as_a_reason() -> None:
     desk = against_the_french("end yes")
     opponent.played(desk)

@@ -152,12 +152,16 @@ def what_if(desk: Desk, rest: str) -> Rows:
     player = mind(desk, desk.side, OFFICER.name)
     base, now, then = player.compared(desk.view, order, desk.opponent.stop)
     warnings = desk.words.warnings(desk.view, desk.side, order)
-    what = named(desk, verb, order)
+    what, points = named(desk, verb, order), total(then) - total(now)
+    changes = _changes(player.room.words, now, then)
+    is_even = not changes and not round(points)
+    scale = [_NOTHING if is_even else "A won game is 1,000 points."]
     return desk.say(
-        f"{_verdict(total(then) - total(now), base)} {what}.",
-        *_changes(player.room.words, now, then), *(f"Warning: {w}" for w in warnings),
-        "A won game is 1,000 points.",
+        f"{_verdict(points, base)} {what}.", *changes, *(f"Warning: {w}" for w in warnings), *scale,
     )  # fmt: skip
+
+
+_NOTHING = "Nothing that the computer counts would change."
 
 
 def _verdict(points: float, base: str) -> str:
