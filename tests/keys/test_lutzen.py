@@ -53,6 +53,40 @@ def test_the_targets_of_the_guns_are_a_list_of_the_bombardment() -> None:
     assert answer(of.desk, "list targets") == ["Targets: none."]
 
 
+@pytest.mark.rule("TYW-5.0c")
+def test_odds_are_told_of_a_gun_named_before_the_hex_as_in_its_order() -> None:
+    of = bombarding()
+    told = ["Swedish gun 1 at range 8: disrupted on 6, column 8 and more."]
+    for line in ("odds Swedish-gun-1 0909", "odds gun-1 at 0909", "odds 0909 with gun 1"):
+        assert answer(of.desk, line) == told
+    both = answer(of.desk, "odds gun 1, gun 2 at 0909")
+    assert len(both) == 2 and both[1].startswith("Swedish gun 2 at range")
+    assert answer(of.desk, "odds banana 0909")[0].startswith("Not understood")
+
+
+@pytest.mark.rule("TYW-5.0b")
+def test_a_typed_order_that_names_only_a_hex_is_for_the_selected_gun() -> None:
+    of = bombarding()
+    assert "Swedish gun 1 fires at Lohe cavalry" in " ".join(of.typed("fire 0909 yes"))
+    assert of.typed("fire 0909 yes")[0].startswith("Not understood: Say it like this"), "nobody is"
+    press(of, "tab")
+    assert "Refused: Lohe cavalry is disrupted already" in of.typed("fire at 0909")[0]
+
+
+@pytest.mark.rule("TYW-6.0a")
+def test_a_typed_move_that_names_only_a_hex_is_for_whoever_is_selected() -> None:
+    of = bombarding()
+    press(of, "F", "2", "tab")
+    first = of.desk.unit
+    at = of.desk.view.units[first].at
+    move = next(v for v in of.desk.options.verbs() if v.name == "move")
+    slot = of.desk.options.slot(move, (first,))
+    assert slot is not None
+    there = next(cell for cell in sorted(slot.candidates) if cell.isdigit())
+    of.typed(f"move {there} yes")
+    assert of.desk.view.units[first].at == there != at
+
+
 @pytest.mark.rule("TYW-5.0b")
 def test_who_has_fired_is_told_last_and_who_is_selected_alone() -> None:
     of = bombarding()

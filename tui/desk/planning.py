@@ -118,10 +118,14 @@ def _without_verb(desk: Desk, rest: str) -> str:
 
 
 def _by_whom(desk: Desk, text: str) -> tuple[str, ...]:
-    """The cell, and the units named right behind its number, if that is how it was typed."""
-    number, _, units = text.partition(" ")
-    named = cell_number(number) is not None and units and units_of(desk, units)
-    return (number, units) if named else (text,)
+    """The cell, and the units named right behind its number or before it: "gun 1 at 0909"."""
+    first, _, behind = text.partition(" ")
+    before, _, last = text.rpartition(" ")
+    for number, units in ((first, behind), (last, before)):
+        names = [name for name in LIST.split(units) if name]
+        if cell_number(number) and names and all(units_of(desk, name) for name in names):
+            return number, units
+    return (text,)
 
 
 def _targets(desk: Desk, text: str) -> list[str]:

@@ -27,6 +27,7 @@ from tui.keys.answer_keys import (
 )
 from tui.keys.asked import asked_keys
 from tui.keys.bindings import Binding, bindings
+from tui.keys.for_selected import for_selected
 from tui.keys.history import ANSWERS, LOOKS, ORDERS, REFUSALS
 from tui.keys.names import spoken
 from tui.keys.order_keys import verb_keys
@@ -174,7 +175,7 @@ class Player:
         if not line.strip():
             return self._say(["No command."], ANSWERS)
         side, question = self.desk.side, self.desk.question
-        rows = answer(self.desk, line)
+        rows = answer(self.desk, for_selected(self.state, line))
         if question is not None and rows[1:] and rows[0] == question.dropped:
             return self._say(rows[1:], self._after(side, self._kind), question.dropped)
         if question is not None and self.desk.question is question:
