@@ -205,8 +205,20 @@ def unit_list(listener: Listener, verb: Verb, text: str, before: Tokens = ()) ->
     tokens = before
     able = offered(listener, verb, before)
     for name in (name for some in names for name in _apart(listener, able, some)):
-        tokens = (*tokens, unit_meant(listener, offered(listener, verb, tokens), name))
+        able = offered(listener, verb, tokens)
+        tokens = (*tokens, _other(listener, able, name, tokens) or unit_meant(listener, able, name))
     return tokens[len(before) :]
+
+
+def _other(listener: Listener, able: Tokens, name: str, named: Tokens) -> str:
+    """Whom else a name means that was chosen to mean a unit of the same order; "" if nobody.
+
+    A regiment may go with its owner, who has its name.
+    """
+    if listener.settled.get(plain(name)) not in named:
+        return ""
+    found = called(listener, [u for u in able if u in listener.units and u not in named], name)
+    return found[0] if len(found) == 1 else ""
 
 
 def _apart(listener: Listener, able: Tokens, name: str) -> list[str]:

@@ -17,6 +17,9 @@ from engine.speech.of_scenario import Rows as Rows
 from engine.speech.results import ResultTable
 from engine.speech.speaker import Names
 
+UNIT = "unit"
+"""The sort of those who fight, where leaders have their names."""
+
 
 @dataclass(frozen=True, slots=True)
 class Duties:
@@ -254,7 +257,7 @@ class GameWords(GameOrders, ABC):
         return ()
 
     def sort(self, unit: str) -> str:
-        """What sort of piece a unit is, where pieces of two sorts may have one name."""
+        """What sort of piece it is, where those of two sorts may have one name: UNIT, or other."""
         return ""
 
     def leads(self, unit: str) -> bool:

@@ -37,6 +37,22 @@ def test_in_an_attack_the_unit_of_a_leaders_name_is_meant_and_else_one_is_asked_
     assert "Alburquerque's tercio attacks Picardie at 1513." in said
 
 
+@pytest.mark.rule("TYW-6.0c")
+def test_a_leader_with_whom_the_rest_of_an_order_makes_no_sense_is_not_asked_about() -> None:
+    """A regiment may take its owner along; he takes nobody. One name may mean both of them."""
+    for rider in ("Torsten", "Stålhandske"):
+        desk = bombarding()
+        answer(desk, "end yes")
+        told = answer(desk, f"move Stålhandske 1605 with {rider}")
+        assert told[0].startswith("Stålhandske cavalry with leader Torsten Stålhandske moves"), told
+    desk = bombarding()
+    answer(desk, "end yes")
+    assert answer(desk, "move Stålhandske 1605")[0] == "Which Stålhandske: 2 choices. 0 goes back."
+    told = answer(desk, "move Hofkirchen 1821")
+    assert told[0] == "Left unanswered: which Stålhandske."
+    assert told[1].startswith("Hofkirchen cavalry moves"), told
+
+
 @pytest.mark.rule("TYW-8.0h")
 def test_in_the_leader_step_of_the_defence_it_is_told_whose_leaders_are_chosen() -> None:
     desk = of_rocroi()

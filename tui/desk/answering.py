@@ -5,6 +5,7 @@ from __future__ import annotations
 from engine.core.errors import DataError
 from engine.core.order import Verb
 from engine.language.names import NotUnderstood, SeveralMeant, Unfinished, numbers_alone, plain
+from engine.speech.game_words import UNIT
 from tui.desk import handing, marching, menus, moment, ordering
 from tui.desk.desk import REFUSED, Command, Desk, Question, Rows
 from tui.desk.left_out import left_out
@@ -86,11 +87,36 @@ def _act(desk: Desk, meaning: Meaning, rest: str) -> Rows:
         return meaning.answer(desk, numbers_alone(desk.words.board, rest))
     except SeveralMeant as error:
         name = error.name
+        if not isinstance(meaning, Command) and (unit := _no_leader(desk, meaning, rest, error)):
+            return _settled(desk, meaning, rest, name, unit)
         return menus.which_unit(desk, error, lambda unit: _settled(desk, meaning, rest, name, unit))
     except NotUnderstood as error:
         return desk.not_understood(error)
     except DataError as error:
         return [f"Not done: {error}"]
+
+
+def _no_leader(desk: Desk, verb: Verb, rest: str, several: SeveralMeant) -> str:
+    """The unit that alone can obey a whole order in which a leader has its name, too; "" if not so.
+
+    Who names a unit that cannot obey does not mean its leader instead: it is asked who is meant.
+    """
+    sort = desk.words.sort
+    of_no_other = [u for u in several.units if sort(u) == UNIT]
+    if several.cell or len(of_no_other) != 1 or len(several.units) == 1:
+        return ""
+    able = [u for u in several.units if _could(desk, verb, rest, several.name, u)]
+    return of_no_other[0] if able == of_no_other else ""
+
+
+def _could(desk: Desk, verb: Verb, rest: str, name: str, unit: str) -> bool:
+    """True if an order as it was typed would be allowed with a name meaning a unit."""
+    before = desk.settled
+    desk.settled = {**before, plain(name): unit}
+    try:
+        return ordering.would_do(desk, verb, rest)
+    finally:
+        desk.settled = before
 
 
 def _settled(desk: Desk, meaning: Meaning, rest: str, name: str, unit: str) -> Rows:

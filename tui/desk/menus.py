@@ -141,9 +141,10 @@ def which_unit(desk: Desk, several: SeveralMeant, go_on: Callable[[str], Rows]) 
     head = f"Which {several.name}: {counted(len(choices), 'choice')}. 0 goes back."
     rows = numbered(head, choices)
     none = f"{several.name}: nobody was chosen."
+    left = f"Left unanswered: which {several.name}."
     places, meant = [desk.view.units[unit].at for unit in units], (*units, *cells)
     desk.question = Question(
-        rows, choices, lambda number: go_on(meant[number]), lambda: [none], none, stays=True,
+        rows, choices, lambda number: go_on(meant[number]), lambda: [none], left, stays=True,
         cells=(*places, *cells),
     )  # fmt: skip
     return rows

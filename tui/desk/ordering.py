@@ -68,6 +68,15 @@ def understood(desk: Desk, verb: Verb, rest: str) -> Order | Refusal:
         return desk.options.misplaced(verb)
 
 
+def would_do(desk: Desk, verb: Verb, rest: str) -> bool:
+    """True if an order is understood as it was typed, and allowed."""
+    try:
+        order = understood(desk, verb, _sure(rest)[0])
+    except NotUnderstood:
+        return False
+    return not isinstance(order, Refusal) and desk.options.explain(order) is None
+
+
 def why(desk: Desk, verb: Verb, rest: str) -> Rows:
     """What an order as it was typed would meet: allowed, or refused and by which rules."""
     order = understood(desk, verb, _sure(rest)[0])

@@ -13,7 +13,7 @@ from engine.core.words import (
 )
 from engine.language.names import plain
 from engine.rules.setting_up import TakeSetUp, undone
-from engine.speech.game_words import Duties, GameWords, Rows
+from engine.speech.game_words import UNIT, Duties, GameWords, Rows
 from engine.speech.results import ResultTable
 from engine.speech.speaker import Names
 from engine.systems.thirty_years_war import (
@@ -92,7 +92,7 @@ class TywWords(GameWords):
 
     def sort(self, unit: str) -> str:
         """See GameWords: leaders are called like the regiments that they own."""
-        return "unit" if self.s.pieces[unit].is_unit else self.s.pieces[unit].kind
+        return UNIT if self.s.pieces[unit].is_unit else self.s.pieces[unit].kind
 
     def values(self, view: TywPosition, unit: str) -> str:
         piece = self.s.pieces[unit]
