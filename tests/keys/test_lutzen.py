@@ -87,6 +87,19 @@ def test_a_typed_move_that_names_only_a_hex_is_for_whoever_is_selected() -> None
     assert of.desk.view.units[first].at == there != at
 
 
+@pytest.mark.requirement(34)
+def test_the_key_of_an_order_that_comes_to_nothing_leaves_a_question_asked() -> None:
+    """A stray g while the question of a typed order comes up selects nobody and cancels nothing."""
+    of = bombarding()
+    press(of, "F", "2")
+    asked = "Move leader Gustavus Adolphus to 1216? 1 Cancel. 2 Yes."
+    assert asked in " ".join(of.typed("move gustavus 1216"))
+    press(of, "g")
+    assert of.state.report.whole[0].startswith("Select a unit first"), of.state.report.whole
+    assert of.state.report.whole[-1] == f"Still asked: {asked}"
+    assert "Leader Gustavus Adolphus moves from 1716 to 1216" in press(of, "y")
+
+
 @pytest.mark.rule("TYW-5.0b")
 def test_who_has_fired_is_told_last_and_who_is_selected_alone() -> None:
     of = bombarding()

@@ -156,17 +156,24 @@ def _to_question(desk: Desk, question: Question, text: str) -> Rows | None:
     return question.pick(number - 1)
 
 
-def stands_again(desk: Desk, question: Question | None, orders: int, rows: Rows) -> Rows:
+def stands_again(
+    desk: Desk, question: Question | None, orders: int, rows: Rows, no_order: bool = False
+) -> Rows:
     """Puts a question again for which something was tried that came to nothing, and says so.
 
-    `orders` is how many there were before. Nothing is said if something came of it, or if the
+    `orders` is how many there were before; `no_order` if the key of an order gave none, such as
+    that of a move where nobody is selected. Nothing is said if something came of it, or if the
     question is aside from orders: then it stays closed.
     """
     came = desk.question is not None or len(desk.session.entries) != orders
-    if question is None or question.aside or came or not rows[0].startswith(REFUSED):
+    if question is None or question.aside or came or not (no_order or _is_refused(rows)):
         return []
     desk.question = question
     return [*rows, question.still_asked]
+
+
+def _is_refused(rows: Rows) -> bool:
+    return rows[0].startswith(REFUSED)
 
 
 def amid(desk: Desk, question: Question, rows: Rows) -> tuple[str, Rows]:

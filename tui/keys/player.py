@@ -282,7 +282,8 @@ class Player:
             rows = self.desk.not_understood(error)
         except DataError as error:
             rows = [f"Not done: {error}"]
-        if again := stands_again(self.desk, question, orders, rows):
+        no_order = binding.kind == ORDERS
+        if again := stands_again(self.desk, question, orders, rows, no_order):
             before, rows = "", again
         looked_up = binding.kind == ANSWERS or (question is not None and bool(question.agrees))
         if question is not None and looked_up and not before and not binding.keeps:
