@@ -12,7 +12,10 @@ from engine.systems.thirty_years_war.state import OUT
 from engine.systems.thirty_years_war.visibility import VisibilityRolled, until
 from engine.systems.thirty_years_war.words.move_previews import path_rows, reach_rows
 from engine.systems.thirty_years_war.words.speech import TywWords
+from tests.contract.games import shipped
+from tests.keys.playing import open_game
 from tests.thirty_years_war.board import A, D, Play, real
+from tui.desk.answering import answer
 
 
 @pytest.mark.rule("LUT-17.34", "LUT-17.3")
@@ -109,3 +112,23 @@ def test_a_unit_says_its_movement_with_what_halves_it() -> None:
     assert words.values(fog, unit).endswith(half)
     out = with_units(fog, {unit: fog.units[unit].marked(OUT)})
     assert words.values(out, unit).endswith(f"{half} and out of command")
+
+
+@pytest.mark.rule("LUT-17.31a", "LUT-17.31b", "LUT-17.3")
+def test_what_fog_does_is_told_when_it_comes_and_why_no_gun_can_fire() -> None:
+    """Die 1 in turn 1; the Imperial bombardment passes by itself."""
+    desk = open_game(shipped()["lutzen-1632"], "7")
+    for line in ("end yes", "end yes", "end yes", "end yes"):
+        answer(desk, line)
+    told = answer(desk, "end yes")
+    fog = next(n for n, row in enumerate(told) if row.startswith("Visibility: die 1, fog"))
+    assert told[fog].endswith("Movement is halved, fractions up, and guns fire 2 hexes at most.")
+    at = told.index("Imperial bombardment phase.")
+    assert told[at + 1] == "No gun can fire at anything."
+    assert "No unit can try." not in told
+    assert answer(desk, "table visibility")[0] == (
+        "Visibility fog: movement is halved, fractions up, guns reach 2 hexes. Turn by turn, the "
+        "dice that bring fog:"
+    )
+    found = " ".join(answer(desk, "rules visibility"))
+    assert "LUT-17.31a, Fog: movement." in found and "LUT-17.31b, Fog: guns." in found

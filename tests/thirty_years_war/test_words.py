@@ -375,7 +375,7 @@ def test_reinforcements_and_sight() -> None:
     rows = " ".join(said(playable, found["reinforcements"]))
     assert "Imperial, due on turn 5: Batthyány cavalry" in rows and "due on turn 13" in rows
     assert said(playable, found["visibility"]) == [
-        "Visibility: fog. Movement is halved, guns reach 2 hexes."
+        "Visibility: fog. Movement is halved, fractions up, guns reach 2 hexes."
     ]
 
 

@@ -1,5 +1,8 @@
 """The events of the sequence of play. Tags are wire names."""
 
+from collections.abc import Sequence
+from typing import Self
+
 from engine.core import Clock, Event, Level, Remark, replace, with_units
 from engine.core.words import players, side as side_words, units
 from engine.systems.thirty_years_war.state import (
@@ -93,11 +96,19 @@ class NothingToDo(Remark, frozen=True, tag="tyw.nothing-to-do"):
     phase: str
     why: str
     kind = "phase"
-    level = Level.FULL
     rules = ("TYW-4.1b", "TYW-4.1c")
 
     def text(self, level: Level) -> str:
-        return f"{side_words(self.side)} {self.phase} phase: {self.why}."
+        """Behind the row by which the phase begins."""
+        if level is Level.FULL:
+            return f"{side_words(self.side)} {self.phase} phase: {self.why}."
+        return f"{self.why[0].upper()}{self.why[1:]}."
+
+    @classmethod
+    def several(cls, events: Sequence[Self], level: Level) -> str:
+        """Of guns alone, unless all is told: who is disrupted or in contact is known without."""
+        told = events if level is Level.FULL else [e for e in events if e.phase == "bombardment"]
+        return "\n".join(e.text(level) for e in told)
 
 
 class BattleBegan(Remark, frozen=True, tag="tyw.battle-began"):

@@ -44,7 +44,7 @@ class VisibilityRolled(Kept, frozen=True, tag="tyw.visibility-rolled"):
     def text(self, level: Level) -> str:
         how = self.sight or "clear"
         said = f"Visibility: die {self.die}, {how}, {self.until}."
-        if self.sight and level is Level.FULL:
+        if self.sight and level is not Level.BRIEF:
             said += " Movement is halved, fractions up, and guns fire 2 hexes at most."
         return said
 

@@ -29,8 +29,7 @@ def charts(s: scenario.Scenario) -> Mapping[str, Rows]:
         "recovery": ("Recovery:", *_recovery(s)),
         "levels": ("Levels of demoralisation at the start:", *_levels(s)),
         "victory": ("Victory points:", *_victory(s)),
-        **({"visibility": (f"Turn by turn, the dice that bring {s.visibility.word}:", *_sight(s))}
-           if s.visibility else {}),
+        **({"visibility": (*_sight(s.visibility, s.turns),)} if s.visibility else {}),
     }  # fmt: skip
 
 
@@ -174,7 +173,14 @@ def _prices(s: scenario.Scenario, extra: battle_tables.Extra) -> str:
     return f"{winner}, for each optional unit that is deployed: its strength{leaders}."
 
 
-def _sight(s: scenario.Scenario) -> Iterator[str]:
-    assert s.visibility is not None
-    for turn, faces in enumerate(s.visibility.faces[: s.turns], 1):
+def short_sight(sight: battle_tables.Visibility) -> str:
+    """What short sight does (WM-19.2, LUT-17.31)."""
+    near = ", charges need a leader near" if sight.charge_needs_leader else ""
+    return f"movement is halved, fractions up, guns reach {sight.gun_range} hexes{near}"
+
+
+def _sight(sight: battle_tables.Visibility, turns: int) -> Iterator[str]:
+    word = sight.word
+    yield f"Visibility {word}: {short_sight(sight)}. Turn by turn, the dice that bring {word}:"
+    for turn, faces in enumerate(sight.faces[:turns], 1):
         yield f"Turn {turn}: {listed(map(str, faces), 'or')}."

@@ -14,7 +14,7 @@ from engine.systems.thirty_years_war.reinforcements.arrivals import group_of, of
 from engine.systems.thirty_years_war.state import TRIED, TywPosition
 from engine.systems.thirty_years_war.victory import ahead
 from engine.systems.thirty_years_war.victory_points import ITEMS, final_items, score_of, total_of
-from engine.systems.thirty_years_war.words.charts import counts_words
+from engine.systems.thirty_years_war.words.charts import counts_words, short_sight
 from engine.systems.thirty_years_war.zones import enemy_zone, units_by_cell
 
 
@@ -201,9 +201,8 @@ def sight_words(s: Scenario, p: TywPosition) -> str:
     """How far one sees now."""
     if s.visibility is None or not p.sight:
         return "Visibility is clear."
-    v = s.visibility
-    more = ", charges need a leader near" if v.charge_needs_leader else ""
-    return f"Visibility: {v.word}. Movement is halved, guns reach {v.gun_range} hexes{more}."
+    effects = short_sight(s.visibility)
+    return f"Visibility: {s.visibility.word}. {effects[0].upper()}{effects[1:]}."
 
 
 def army_row(s: Scenario, p: TywPosition, side: str) -> str:
