@@ -221,7 +221,7 @@ class View:
     # ---- the clock
 
     def clock(self, width: int) -> Line:
-        """Turn, phase, side and how the game stands in one row."""
+        """Turn, phase, side and how the game stands in one row, if need be without the title."""
         desk = self.desk
         if self.curtain:
             return text("title", desk.session.game.title)
@@ -233,8 +233,8 @@ class View:
             moment += desk.say(f", {side_words(desk.side)} to choose")[0]
         title = desk.session.game.title
         stands = desk.words.standing(self.view) or (self._cities(True), self._cities(False))
-        for parts in (*((title, moment, row) for row in stands),
-                      *((moment, row) for row in (*stands, ""))):  # fmt: skip
+        for parts in (*((*head, moment, row) for row in stands for head in ((title,), ())),
+                      (moment,)):  # fmt: skip
             row = " | ".join(part for part in parts if part)
             if len(row) <= width:
                 break

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from engine.data.library import find
 from engine.notation import begin_from
 from tests.app.games import READY, Hands, dunkirk, on_screen, ready
 from tests.app.scenes import desk_of, scenes, until
@@ -444,3 +445,17 @@ def test_enter_selects_only_where_somebody_stands(scenario: str, tmp_path: Path)
         assert "tell" in seen and (not own or "select" in seen)
 
     on_screen(tmp_path, act, to_movement(scenario, 3).desk)
+
+
+def test_the_score_stands_in_the_first_row_before_the_title() -> None:
+    """Points decide who wins; losses go first where there is no room for both."""
+    later = find("nordlingen-1634").path / "later" / "clash.pos"
+    position = begin_from(later.read_text(encoding="utf-8"))
+    view = View(Player(begun(*position)))
+    rows = [text_of(view.clock(width)) for width in (100, 80, 60, 40)]
+    assert rows == [
+        "Nördlingen 1634 | Turn 7 of 10, Swedish combat | points S130 I120 lost S70/75 I98/100",
+        "Turn 7 of 10, Swedish combat | points S130 I120 lost S70/75 I98/100",
+        "Turn 7 of 10, Swedish combat | points S130 I120",
+        "Turn 7 of 10, Swedish combat",
+    ]

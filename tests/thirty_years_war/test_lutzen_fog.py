@@ -118,7 +118,7 @@ def test_a_unit_says_its_movement_with_what_halves_it() -> None:
 def test_what_fog_does_is_told_when_it_comes_and_why_no_gun_can_fire() -> None:
     """Die 1 in turn 1; the Imperial bombardment passes by itself."""
     desk = open_game(shipped()["lutzen-1632"], "7")
-    for line in ("end yes", "end yes", "end yes", "end yes"):
+    for line in ("end yes", "end yes", "end yes"):
         answer(desk, line)
     told = answer(desk, "end yes")
     fog = next(n for n, row in enumerate(told) if row.startswith("Visibility: die 1, fog"))

@@ -347,7 +347,7 @@ def test_the_situation_and_the_reports() -> None:
     assert open_now[1] == ("1st Rantzau at 4406 must attack 3rd Lombard at 4307.")
     assert playable.words.standing(position) == (
         "points S130 I120 lost S70/75 I98/100",
-        "lost S70/75 I98/100",
+        "points S130 I120",
     )
     assert len(found["recovery"]) > 3
 

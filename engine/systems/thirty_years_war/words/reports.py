@@ -102,10 +102,13 @@ def losses_words(s: Scenario, p: TywPosition, side: str) -> str:
 
 
 def standing(s: Scenario, p: TywPosition, letters: Mapping[str, str]) -> Rows:
-    """Points and losses in letters: "points S49 I52 lost S60/65 I47/50"."""
+    """Points and losses in letters: "points S49 I52 lost S60/65 I47/50"; else points alone.
+
+    Points decide who wins.
+    """
     points = " ".join(f"{letters[x]}{total_of(s, p, x)}" for x in s.sides)
     lost = " ".join(letters[x] + _lost(p, x, "/") for x in s.sides)
-    return (f"points {points} lost {lost}", f"lost {lost}")
+    return (f"points {points} lost {lost}", f"points {points}")
 
 
 def _lost(p: TywPosition, side: str, of: str) -> str:
