@@ -41,7 +41,12 @@ def test_a_gun_is_told_what_it_can_fire_at_and_where_the_nearest_first(key: str)
     of = bombarding()
     said = press(of, key)
     assert "Swedish gun 1 can fire at 17 hexes, the nearest first: 0909, 8 hexes north" in said
-    assert "and 12 farther off. Move the cursor to one of them, then the key again." in said
+    looks = "Move the cursor to one of them, then the key again."
+    aims = "The cursor is at 0909 now; then the key again."
+    assert f"and 12 farther off. {looks if key == 'o' else aims}" in said
+    assert (of.state.cursor == "0909") is (key != "o"), "a question moves nothing"
+    if key != "o":
+        assert "Fire Swedish gun 1 at 0909" in press(of, key)
 
 
 @pytest.mark.rule("TYW-5.0c")
@@ -51,6 +56,16 @@ def test_the_targets_of_the_guns_are_a_list_of_the_bombardment() -> None:
     press(of, "F", "y")
     assert of.desk.view.clock.phase == "movement"
     assert answer(of.desk, "list targets") == ["Targets: none."]
+
+
+@pytest.mark.rule("TYW-4.1a")
+def test_a_set_up_begins_at_its_own_lines() -> None:
+    of = Player(open_game(shipped()["lutzen-1632"], "21"))
+    of.begin()
+    press(of, "F", "2")
+    assert of.desk.side == "imperial"
+    here = of.state.units_here()
+    assert here and of.desk.words.side_of(here[0]) == "imperial"
 
 
 @pytest.mark.rule("TYW-5.0c")
@@ -85,6 +100,28 @@ def test_a_typed_move_that_names_only_a_hex_is_for_whoever_is_selected() -> None
     there = next(cell for cell in sorted(slot.candidates) if cell.isdigit())
     of.typed(f"move {there} yes")
     assert of.desk.view.units[first].at == there != at
+
+
+@pytest.mark.rule("TYW-6.0a")
+def test_the_cursor_goes_to_who_was_ordered_by_a_typed_line_nobody_else_is_selected() -> None:
+    of = bombarding()
+    press(of, "F", "2", "tab")
+    assert of.state.own_unit and of.state.cursor != "1821"
+    of.typed("move Hofkirchen 1821 yes")
+    assert of.state.cursor == "1821" and not of.state.own_unit, "it has moved"
+    assert press(of, "g").startswith("Select a unit first")
+    press(of, "tab")
+    asked = " ".join(of.typed("move gustavus 1216"))
+    assert "1 Cancel. 2 Yes." in asked and of.state.cursor != "1216", "not before it is agreed to"
+    press(of, "y")
+    assert of.state.cursor == "1216" and not of.state.own_unit
+
+
+@pytest.mark.rule("TYW-5.0b")
+def test_the_cursor_goes_to_what_a_typed_line_fires_at() -> None:
+    of = bombarding()
+    of.typed("fire gun 2 at 0909 yes")
+    assert of.state.cursor == "0909"
 
 
 @pytest.mark.requirement(34)

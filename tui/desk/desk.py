@@ -291,10 +291,13 @@ class Desk:
         scoring = [p.cell for p in board.places if p.scores]
         grid = board.grid
         middle = cell_id((grid.first + grid.last) // 2, (grid.rows + 1) // 2)
-        return scoring[0] if scoring else self._front() or middle
+        return scoring[0] if scoring else self.front() or middle
 
-    def _front(self) -> str:
-        """An own unit's cell that is nearest to the enemy, of several the one in the middle."""
+    def front(self) -> str:
+        """An own unit's cell that is nearest to the enemy, of several the one in the middle.
+
+        "" if nobody of one's own, or no enemy, is on the map.
+        """
         own, enemies = set[str](), set[str]()
         for unit, state in self.view.units.items():
             if state.at:

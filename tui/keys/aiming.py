@@ -138,16 +138,38 @@ def at_whom(state: State, units: Tokens, found: Mapping[str, Aim]) -> str:
 
     `found` are their `aims`.
     """
-    who = unit_list(units)
     if not found:
         barred = own_reason(state, *state.desk.session.game.verbs)
-        why = barred.reason if barred else f"{who} can attack nobody now."
+        why = barred.reason if barred else f"{unit_list(units)} can attack nobody now."
         return f"{why} Tab goes to a unit that can; then Enter."
-    at, grid = state.desk.view.units[units[0]].at, state.desk.words.board.grid
-    cells = sorted(found, key=lambda c: grid.distance(at, c))
+    where = "to one of them" if len(found) > 1 else "there"
+    return f"{_whom(state, units, found)} Move the cursor {where}, then the key again."
+
+
+def go_to_nearest(state: State, unit: str) -> str:
+    """Puts the cursor on the nearest enemy at whom a unit can fire, and tells of all; "" if none.
+
+    He may be far off the unit, where nobody sees him.
+    """
+    found = aims(state, (unit,))
+    if not found:
+        return ""
+    told, nearest = _whom(state, (unit,), found), _by_distance(state, unit, found)[0]
+    state.move_cursor(nearest)
+    return f"{told} The cursor is at {cell_words(nearest)} now; then the key again."
+
+
+def _by_distance(state: State, unit: str, found: Mapping[str, Aim]) -> list[str]:
+    at, grid = state.desk.view.units[unit].at, state.desk.words.board.grid
+    return sorted(found, key=lambda c: grid.distance(at, c))
+
+
+def _whom(state: State, units: Tokens, found: Mapping[str, Aim]) -> str:
+    """The enemies' cells, the nearest first; of many the first few."""
+    at, cells = state.desk.view.units[units[0]].at, _by_distance(state, units[0], found)
     told = [f"{cell_words(c)}, {describe.bearing(state.desk.words, at, c)}" for c in cells]
     if told[_TOLD:]:
         told = [f"{len(told)} hexes, the nearest first: {told[0]}", *told[1 : _TOLD - 1],
                 f"and {len(told) - _TOLD + 1} farther off"]  # fmt: skip
-    what, where = next(iter(found.values())).words, "to one of them" if told[1:] else "there"
-    return f"{who} can {what} {'; '.join(told)}. Move the cursor {where}, then the key again."
+    what = next(iter(found.values())).words
+    return f"{unit_list(units)} can {what} {'; '.join(told)}."

@@ -11,7 +11,7 @@ from tui.desk import building, menus
 from tui.desk.desk import Rows
 from tui.desk.ordering import Giving, ask_first, give, once_ended, units_of
 from tui.keys import groups
-from tui.keys.aiming import is_held, own_reason
+from tui.keys.aiming import go_to_nearest, is_held, own_reason
 from tui.keys.names import spoken
 from tui.keys.order_keys import meant, order_keys as order_keys, sharing, verb_keys as verb_keys
 from tui.keys.parts import is_elsewhere, ordered_unit, tokens_of
@@ -72,7 +72,9 @@ def by_key(state: State, verb: Verb, giving: Giving = give) -> Rows:
     if tokens is None:
         return _far_order(state, verb, giving) or _ask(state, verb, ())
     if isinstance(tokens, str):
-        return [tokens]
+        at = desk.view.units[unit].at if unit and verb.shape[1:2] == ("cell",) else ""
+        aimed = go_to_nearest(state, unit) if at and at == state.cursor else ""
+        return desk.say(aimed) if aimed else [tokens]
     return _go_on(state, verb, filled(state, verb, tokens), giving)
 
 

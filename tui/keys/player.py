@@ -28,6 +28,7 @@ from tui.keys.answer_keys import (
 from tui.keys.asked import asked_keys
 from tui.keys.bindings import Binding, bindings
 from tui.keys.for_selected import for_selected
+from tui.keys.going import go_to_ordered
 from tui.keys.history import ANSWERS, LOOKS, ORDERS, REFUSALS
 from tui.keys.names import spoken
 from tui.keys.order_keys import verb_keys
@@ -65,6 +66,8 @@ class Player:
         self._clock = desk.view.clock
         self._ordered = len(desk.session.entries)
         self._followed: tuple[str, int, bool] | None = None
+        self._asked_by_line: Question | None = None
+        """The question that a typed line has brought."""
         self._unasked = ""
         """The last key, if it gave an order at once of a kind that often asks first."""
 
@@ -176,6 +179,9 @@ class Player:
             return self._say(["No command."], ANSWERS)
         side, question = self.desk.side, self.desk.question
         rows = answer(self.desk, for_selected(self.state, line))
+        self._asked_by_line = self.desk.question
+        if self.desk.side == side:
+            go_to_ordered(self.state, self._ordered)
         if question is not None and rows[1:] and rows[0] == question.dropped:
             return self._say(rows[1:], self._after(side, self._kind), question.dropped)
         if question is not None and self.desk.question is question:
@@ -266,7 +272,11 @@ class Player:
     def choose(self, number: int) -> Rows:
         """The rows of the block that answers a choice of the open question."""
         side, self.state.digits = self.desk.side, ""
-        return self._say(answer(self.desk, str(number)), self._after_choice(side))
+        of_line = self.desk.question is self._asked_by_line
+        rows = answer(self.desk, str(number))
+        if of_line and self.desk.side == side:
+            go_to_ordered(self.state, self._ordered)
+        return self._say(rows, self._after_choice(side))
 
     def _run(self, binding: Binding) -> Rows:
         if binding.reads:
@@ -306,6 +316,7 @@ class Player:
         """Forgets what was selected if another side chooses now, or nothing can be done with it."""
         if self.desk.side != side:
             self.state.forget_orders()
+            self._to_own_lines()
         ordered, self._ordered = self._ordered, len(self.desk.session.entries)
         if ordered != self._ordered and not self.desk.options.asks:
             self.state.forget_done()
@@ -317,6 +328,12 @@ class Player:
             self.state.forget_idle()
         self._follow()
         return kind
+
+    def _to_own_lines(self) -> None:
+        """A set-up begins where its own units stand, if they do."""
+        front = self.desk.front() if self.desk.view.clock.phase == "set-up" else ""
+        if front and not self.desk.handing_over:
+            self.state.move_cursor(front)
 
     def _after_choice(self, side: str) -> str:
         """The same after a choice; the cursor is at who was chosen, and came onto the map by it."""
