@@ -459,3 +459,21 @@ def test_the_score_stands_in_the_first_row_before_the_title() -> None:
         "Turn 7 of 10, Swedish combat | points S130 I120",
         "Turn 7 of 10, Swedish combat",
     ]
+
+
+def test_the_whole_reach_is_drawn_without_a_list_over_it(tmp_path: Path) -> None:
+    """Of a large reach the edge is marked at first, and said to be the edge."""
+
+    async def act(hands: Hands) -> None:
+        await hands.press("F", "2", "F", "2", "F", "2", "tab")
+        edge = sum(row.count("+") for row in hands.rows[2:16])
+        assert any(
+            "+ is the edge of 45 hexes in reach: cursor within, Enter or g; R shows all." in row
+            for row in hands.rows
+        ), hands.rows
+        await hands.press("R")
+        assert sum(row.count("+") for row in hands.rows[2:16]) > 4 * edge
+        assert not hands.game.answer_open
+        assert hands.said == "Kyle infantry, 4 points, can reach 45 hexes."
+
+    on_screen(tmp_path, act, open_game(shipped()["lutzen-1632"], "7"), (80, 24))

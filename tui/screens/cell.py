@@ -153,7 +153,10 @@ def _sending(view: View) -> str:
             if not drawn:
                 return f"R shows its reach; {key} sends it to the cursor."
             if len(drawn) < len(view.reach()):
-                return f"Cursor within the +, then Enter or {key}; R shows its whole reach."
+                many = counted(len(view.reach()), word, f"{word}es" if word == "hex" else "")
+                return (
+                    f"+ is the edge of {many} in reach: cursor within, Enter or {key}; R shows all."
+                )
             return f"Cursor to a + {word}{_far_off(view, unit, drawn)}, then Enter or {key}."
     return ""
 

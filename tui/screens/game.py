@@ -269,6 +269,8 @@ class GameScreen(DrawnGame):
             self.brought = brought
         elif report.kind == ORDERS and self._is_in_log():
             self.answer_open = False
+        elif self._shows_reach(key):
+            self.answer_open = False
         elif self.player.desk.question is not None or (
             len(report.rows) > 1 and key != "?" and not (binding and binding.kind == LOOKS)
             and (is_fresh or (reads and self.page == self.standing))
@@ -276,6 +278,13 @@ class GameScreen(DrawnGame):
             self._open_answer(not reads)
         elif is_fresh and not reads:
             self.answer_open = False
+
+    def _shows_reach(self, key: str) -> bool:
+        """True if a key has just had the whole reach drawn, which a list would only lie over."""
+        command = next((c for c in self.player.desk.commands if key and c.key == key), None)
+        if command is None or command.id != "reach" or self._is_beside:
+            return False
+        return any(price.cost is not None for price in self.view.drawn_reach().values())
 
     def _brought(self) -> str:
         """The panel of what the last order brought, if it has one."""
