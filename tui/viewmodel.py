@@ -221,7 +221,10 @@ class View:
     # ---- the clock
 
     def clock(self, width: int) -> Line:
-        """Turn, phase, side and how the game stands in one row, if need be without the title."""
+        """Turn, phase, side and how the game stands in one row.
+
+        Without room for all the title goes before the score; but names of cities before the title.
+        """
         desk = self.desk
         if self.curtain:
             return text("title", desk.session.game.title)
@@ -232,9 +235,12 @@ class View:
         elif not desk.over and self.view.clock.side not in ("", desk.side):
             moment += desk.say(f", {side_words(desk.side)} to choose")[0]
         title = desk.session.game.title
-        stands = desk.words.standing(self.view) or (self._cities(True), self._cities(False))
-        for parts in (*((*head, moment, row) for row in stands for head in ((title,), ())),
-                      (moment,)):  # fmt: skip
+        stands = desk.words.standing(self.view)
+        rows = [(*head, moment, row) for row in stands for head in ((title,), ())]
+        if not stands:
+            holders = (self._cities(True), self._cities(False))
+            rows = [(*head, moment, row) for head in ((title,), ()) for row in holders]
+        for parts in (*rows, (moment,)):
             row = " | ".join(part for part in parts if part)
             if len(row) <= width:
                 break

@@ -273,7 +273,8 @@ def test_beside_the_map_too_it_is_told_how_a_unit_is_sent_off() -> None:
     assert len(view.drawn_reach()) < len(view.reach())
     hint = "Cursor within the +, then Enter or g"
     for page, more in (
-        (cells.beside(view, 60, 30), "."), (cells.cell(view, 80), "; R shows its whole reach."),
+        (cells.beside(view, 60, 30), "."),
+        (cells.cell(view, 80), "; + is the edge, R shows all 117 hexes."),
     ):  # fmt: skip
         assert hint + more in [text_of(row) for row in page.rows]
 
@@ -468,7 +469,7 @@ def test_the_whole_reach_is_drawn_without_a_list_over_it(tmp_path: Path) -> None
         await hands.press("F", "2", "F", "2", "F", "2", "tab")
         edge = sum(row.count("+") for row in hands.rows[2:16])
         assert any(
-            "+ is the edge of 45 hexes in reach: cursor within, Enter or g; R shows all." in row
+            "Cursor within the +, then Enter or g; + is the edge, R shows all 45 hexes." in row
             for row in hands.rows
         ), hands.rows
         await hands.press("R")

@@ -154,9 +154,8 @@ def _sending(view: View) -> str:
                 return f"R shows its reach; {key} sends it to the cursor."
             if len(drawn) < len(view.reach()):
                 many = counted(len(view.reach()), word, f"{word}es" if word == "hex" else "")
-                return (
-                    f"+ is the edge of {many} in reach: cursor within, Enter or {key}; R shows all."
-                )
+                edge = f"+ is the edge, R shows all {many}"
+                return f"Cursor within the +, then Enter or {key}; {edge}."
             return f"Cursor to a + {word}{_far_off(view, unit, drawn)}, then Enter or {key}."
     return ""
 

@@ -270,7 +270,7 @@ class GameScreen(DrawnGame):
         elif report.kind == ORDERS and self._is_in_log():
             self.answer_open = False
         elif self._shows_reach(key):
-            self.answer_open = False
+            self.answer_open, self.page = False, self.standing
         elif self.player.desk.question is not None or (
             len(report.rows) > 1 and key != "?" and not (binding and binding.kind == LOOKS)
             and (is_fresh or (reads and self.page == self.standing))
