@@ -66,6 +66,8 @@ def test_a_set_up_begins_at_its_own_lines() -> None:
     assert of.desk.side == "imperial"
     here = of.state.units_here()
     assert here and of.desk.words.side_of(here[0]) == "imperial"
+    press(of, "F", "2")
+    assert of.desk.words.side_of(of.state.units_here()[0]) == of.desk.side == "swedish"
 
 
 @pytest.mark.rule("TYW-5.0c")

@@ -330,8 +330,9 @@ class Player:
         return kind
 
     def _to_own_lines(self) -> None:
-        """A set-up begins where its own units stand, if they do."""
-        front = self.desk.front() if self.desk.view.clock.phase == "set-up" else ""
+        """A set-up begins where its own units stand, if they do, and so does the first turn."""
+        phases = (self._clock.phase, self.desk.view.clock.phase)
+        front = self.desk.front() if "set-up" in phases else ""
         if front and not self.desk.handing_over:
             self.state.move_cursor(front)
 
