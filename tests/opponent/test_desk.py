@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from itertools import count
 from pathlib import Path
 
 import pytest
@@ -19,7 +20,7 @@ from tests.keys.playing import open_game
 from tests.line.desks import READY, dunkirk, new_desk
 from tests.long.keys.sitting import Sitting
 from tui.commands import open_desk
-from tui.desk import opponent
+from tui.desk import advice, opponent
 from tui.desk.answering import answer
 from tui.desk.desk import Desk
 from tui.desk.moment import greeting
@@ -213,6 +214,14 @@ def test_what_changes_nothing_is_said_so_and_without_a_scale() -> None:
         "Nothing that the computer counts would change.",
     ]
     assert scale in answer(desk, "what if end"), "where points are told"
+
+
+def test_threats_end_by_the_clock_that_a_player_sees(monkeypatch: pytest.MonkeyPatch) -> None:
+    """On a busy machine little of the time is one's own."""
+    desk = Sitting("lines", "vauchamps-1814", "charges", seed="7").open()
+    clock = count()
+    monkeypatch.setattr(advice, "monotonic", lambda: float(next(clock)))
+    assert "imagined 1 time" in answer(desk, "threats")[0]
 
 
 def test_a_recruit_never_gives_his_misjudging_as_a_reason() -> None:

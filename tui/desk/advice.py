@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from time import thread_time
+from time import monotonic
 from typing import TYPE_CHECKING
 
 from engine.computer.levels import OFFICER
@@ -180,7 +180,8 @@ def _changes(words: Mapping[str, str], now: Terms, then: Terms) -> list[str]:
 
 
 PATIENCE = 2.5
-"""Seconds of thinking after which no more of the enemy's turns are imagined."""
+"""Seconds after which no more of the enemy's turns are imagined: those that a player waits, however
+much else the machine has to do."""
 
 
 def threats(desk: Desk, rest: str) -> Rows:
@@ -190,8 +191,8 @@ def threats(desk: Desk, rest: str) -> Rows:
     if desk.view.clock.phase == "set-up":
         return ["The set-up is not done; threats can be asked for when the first turn has begun."]
     player = mind(desk, desk.side, OFFICER.name)
-    began = thread_time()
-    seen = player.threats(desk.view, desk.opponent.stop, lambda: thread_time() - began > PATIENCE)
+    began = monotonic()
+    seen = player.threats(desk.view, desk.opponent.stop, lambda: monotonic() - began > PATIENCE)
     his = desk.view.clock.side not in ("", desk.side)
     turn = "the rest of the enemy's turn" if his else "the enemy's next turn"
     if not seen.turns:
