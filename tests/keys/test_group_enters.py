@@ -137,6 +137,13 @@ def test_one_who_is_named_follows_if_asked_as_by_hand() -> None:
     assert fingers.desk.view.units["F01"].at == "0325"
 
 
+def test_what_is_taken_back_is_named_as_it_is_said() -> None:
+    fingers = french()
+    fingers.player.typed("enter F01 0128 road march")
+    told = "Taken back: enter 1st Battalion 23rd Light to 0128 road march."
+    assert whole(fingers, "u").startswith(told)
+
+
 def test_several_who_follow_say_whose_move_they_end() -> None:
     fingers = french()
     fingers.player.typed("enter F01 0125 column")

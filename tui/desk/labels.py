@@ -76,7 +76,8 @@ def together(slot: Slot, count: int) -> str:
 
 def so_far(desk: Desk, verb: Verb, tokens: Tokens) -> str:
     """The order as it would be with these parts alone."""
-    said = order_words(desk.words.board, desk.view, verb, verb.build(tokens))
+    order = verb.build(tokens)
+    said = order_words(desk.words.board, desk.view, verb, order, desk.words.group)
     return desk.say(f"{said}{odds_of(desk, verb, tokens)}")[0]
 
 

@@ -34,7 +34,7 @@ def _last_order(desk: Desk) -> str:
     verb = next((v for v in desk.session.game.verbs if v.order is type(last)), None)
     if verb is None or last is None:
         return "nothing"
-    return order_words(desk.words.board, desk.view, verb, last)
+    return order_words(desk.words.board, desk.view, verb, last, desk.words.group)
 
 
 def _take_back(desk: Desk, side: str) -> Rows:
