@@ -3,6 +3,7 @@
 from pathlib import Path
 
 from engine.core.errors import DataError
+from engine.core.visible import visible
 
 
 class SaveError(DataError):
@@ -16,7 +17,8 @@ class SaveError(DataError):
         self.reason = reason
         self.path = path
         self.line = line
-        place = f"{path}, line {line}: " if line else f"{path}: " if path else ""
+        named = visible(str(path))
+        place = f"{named}, line {line}: " if line else f"{named}: " if path else ""
         super().__init__(place + reason)
 
 

@@ -318,6 +318,7 @@ def test_where_units_fell_they_are_named_and_nobody_falls_in_the_set_up() -> Non
     view = View(Player(open_game(playable, "1", opening, position)))
     rows = " ".join(text_of(row) for row in whole.whole(view, 60).rows)
     assert "French, 9 units: " in rows and "German, 12 units: " in rows
+    assert "lost German, no units. French, no units. not there when this game began " in rows
     set_up = View(Player(open_game(shipped()["dunkirk-1940"], "1")))
     assert "French, no units." in [text_of(row) for row in whole.whole(set_up, 60).rows]
 

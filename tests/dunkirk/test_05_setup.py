@@ -28,7 +28,7 @@ def german_set_up() -> Play:
 def test_the_french_set_up_first() -> None:
     play = Play.begun(real_game())
     assert (play.asked, play.chooser) == ("set-up", FRENCH)
-    play.refuse(Place("de-6", "0612"), "DNK-7.0", side=GERMAN)
+    play.refuse(Place("de-6", "0612"), "DNK-5.2", "DNK-7.0", side=GERMAN)
     play.refuse(Place("de-6", "0612"), "DNK-5.2")
 
 

@@ -26,6 +26,9 @@ from tui.keys.player import Player
 from tui.learn.steps import SCREEN_STEPS, STEPS
 from tui.learn.tutor import Tutor
 from tui.map import legend
+from tui.map.runs import text_of
+from tui.screens import whole
+from tui.viewmodel import View
 
 BY_KEYS = (
     ["a"], ["l"], ["tab", "tab", "tab"], ["v"], ["R"], ["a", "g"], ["u"], ["g"], ["a", "o"],
@@ -99,6 +102,19 @@ def test_every_step_is_done_by_the_line_it_names() -> None:
         rows = [row for line in lines for row in answer(desk, line)]
         assert kept[-1:] == [number + 1], (lines, rows)
     assert answer(desk, "lesson")[0].startswith("That was the first game")
+
+
+def test_at_the_end_of_the_lesson_one_army_is_lost_and_no_more() -> None:
+    """Ten Germans who never were on this map were told as lost (B11)."""
+    desk, _ = lesson()
+    for lines in BY_LINES:
+        for line in lines:
+            answer(desk, line)
+    view = View(Player(desk))
+    rows = [text_of(row) for row in whole.brief(view, 60)]
+    assert rows[-1] == "Lost: German 0, French 1."
+    told = answer(desk, "situation")
+    assert "The Germans: 3 units, strength 19, 10 units off the map." in told
 
 
 @pytest.mark.parametrize("line", ["look 0404", "reach 12", "owed", "nonsense", "end yes"])

@@ -187,6 +187,9 @@ def test_a_folder_is_tried_whole(tmp_path: Path, capsys: pytest.CaptureFixture[s
     assert rows[0] == f"File 1 of 2, {tmp_path / 'b.pos'}: 0 of 1 hold."
     assert rows[1] == "1 of 1: b: differs."
     assert rows[3] == f"File 2 of 2, {tmp_path / 'more' / 'a.pos'}: 1 of 1 hold."
+    (tmp_path / "b.pos").rename(tmp_path / "a\nb.pos")
+    assert main(["try", str(tmp_path)]) == 1
+    assert capsys.readouterr().out.splitlines()[1] == "1 of 1: a?b: differs."
     (tmp_path / "c.pos").write_bytes(b"\xff")
     assert main(["try", str(tmp_path), "--json"]) == 2
     assert "the file is not UTF-8 text" in capsys.readouterr().out

@@ -28,7 +28,7 @@ def test_the_banner_moves_like_a_leader_and_stacks_freely() -> None:
     assert rode.at("k") == "1011"
     fight = play(A.inf("a", "1110"), D.inf("d", "1010"), D.banner("k", "1010"), phase="combat",
                  side=BLUE)  # fmt: skip
-    fight.refuse(Attack(("1110",), ("k",)), "TYW-2.3b")
+    fight.refuse(Attack(("1110",), ("k",)), "WM-20.1", "TYW-2.3b")
     fight.do(Attack(("1110",), ("d",)))
     fight.refuse(Lead("k"), "TYW-10.11")
 

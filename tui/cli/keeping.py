@@ -6,6 +6,7 @@ import argparse
 import json
 import time
 
+from engine.core.visible import visible
 from engine.session.audit import audit
 from engine.session.blame import blaming
 from engine.session.export import export as export_log
@@ -41,10 +42,11 @@ def _plain(info: SaveInfo) -> dict[str, object]:
 def save_words(info: SaveInfo) -> str:
     """A saved game in one row."""
     when = time.strftime("%Y-%m-%d %H:%M", time.localtime(info.modified))
+    name = visible(info.path.name)
     if info.damaged:
-        return f"{info.path.name}, {when}: cannot be read. {info.damaged}"
+        return f"{name}, {when}: cannot be read. {info.damaged}"
     state = "finished" if info.finished else _moment(info)
-    return f"{info.title}, {state}, {when}, {info.path.name}"
+    return f"{info.title}, {state}, {when}, {name}"
 
 
 def _moment(info: SaveInfo) -> str:

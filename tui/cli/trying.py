@@ -7,6 +7,7 @@ import json
 from pathlib import Path
 
 from engine.core.errors import DataError
+from engine.core.visible import visible
 from engine.notation import CaseResult, files_of, try_file
 from tui.cli.output import tell
 
@@ -59,10 +60,11 @@ def _tell(tried: Tried) -> None:
     for number, (file, results) in enumerate(tried.items(), 1):
         if len(tried) > 1:
             held = sum(result.ok for result in results)
-            tell(f"File {number} of {len(tried)}, {file}: {held} of {len(results)} hold.")
+            named = visible(str(file))
+            tell(f"File {number} of {len(tried)}, {named}: {held} of {len(results)} hold.")
         for at, result in enumerate(results, 1):
             if len(tried) == 1 or not result.ok:
-                _tell_case(f"{at} of {len(results)}: {result.name}", result)
+                _tell_case(f"{at} of {len(results)}: {visible(result.name)}", result)
 
 
 def _tell_case(head: str, result: CaseResult) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import textwrap
 from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
 
 from engine.core.words import STAND_IN, counted, listed, short, side as side_words
 from engine.speech.game_words import Cup, Lot
@@ -42,6 +43,9 @@ def _made(view: View, width: int) -> Page:
     if held:
         rows += [text("head", "held"), *paragraphs(desk.say(*held), width)]
     rows += [text("head", "lost"), *paragraphs(desk.say(*_lost(view)), width)]
+    if absent := _absent(view):
+        rows += [text("head", "not there when this game began")]
+        rows += paragraphs(desk.say(*absent), width)
     found = desk.words.cup(view.view)
     if found is not None:
         rows += cup(view, found, width)
@@ -126,13 +130,28 @@ def _held(view: View) -> list[str]:
 
 
 def _fallen(view: View) -> Mapping[str, list[str]]:
-    """The units that have left the map for good, by side; none while they are set up."""
-    words, seen = view.desk.words, view.view
+    """The units that have left the map for good in this game, by side."""
+    before = _gone(view, _beginning(view))
+    return _sorted(view, [unit for unit in _gone(view, view.view) if unit not in before])
+
+
+def _beginning(view: View) -> Any:
+    """The position in which the game began, as it was known."""
+    return view.desk.session.view_before(view.viewer, 0)
+
+
+def _gone(view: View, seen: Any) -> list[str]:
+    """The units that have left the map for good; none while they are set up."""
+    words = view.desk.words
     coming = {u for some in words.arrivals(seen, view.viewer).values() for u in some}
+    units = seen.units if seen.clock.turn else ()
+    return [unit for unit in units if unit not in coming and words.is_lost(seen, unit)]
+
+
+def _sorted(view: View, units: Iterable[str]) -> Mapping[str, list[str]]:
     found: dict[str, list[str]] = {side: [] for side in view.desk.session.game.sides}
-    for unit in seen.units if seen.clock.turn else ():
-        if unit not in coming and words.is_lost(seen, unit):
-            found[words.side_of(unit)].append(unit)
+    for unit in units:
+        found[view.desk.words.side_of(unit)].append(unit)
     return found
 
 
@@ -148,8 +167,24 @@ def _paid(view: View, side: str) -> list[str]:
 def _lost(view: View) -> Iterator[str]:
     for side, units in _fallen(view).items():
         paid = "".join(f", {toll}" for toll in _paid(view, side))
-        names = f": {listed(map(short, units))}" if units else ""
-        yield f"{side_words(side)}, {counted(len(units), 'unit')}{paid}{names}."
+        yield f"{side_words(side)}, {counted(len(units), 'unit')}{paid}{_names(units)}."
+
+
+def _names(units: list[str]) -> str:
+    return f": {listed(map(short, units))}" if units else ""
+
+
+def _absent(view: View) -> list[str]:
+    """Who was off the map already when a game began from a position: this game has not lost them.
+
+    Whether they had fallen or never were there no position of Dunkirk tells.
+    """
+    now = _gone(view, view.view)
+    absent = _sorted(view, [unit for unit in _gone(view, _beginning(view)) if unit in now])
+    return [
+        f"{side_words(side)}, {counted(len(units), 'unit')}{_names(units)}."
+        for side, units in absent.items() if units
+    ]  # fmt: skip
 
 
 # ---- the cup
