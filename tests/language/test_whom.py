@@ -149,3 +149,13 @@ def test_a_name_of_both_sides_is_the_one_that_it_is_word_for_word() -> None:
         "unit: RSc16 at 1922\nunit: RFc13 at 1010\n"
     )
     assert answer(desk, "move 1st croat 1921")[0].startswith("1st Croat cavalry moves from 1922")
+
+
+def test_where_is_asked_of_all_of_a_name() -> None:
+    desk = desk_of(
+        "scenario: rocroi-1643\nclock: turn 2 spanish movement\n"
+        "unit: RFi18 at 2113\nunit: RFc15 at 1922\nunit: RSc16 at 1010\n"
+    )
+    assert answer(desk, "where harcourt") == [
+        "2 units of that name:", "Harcourt infantry at 2113.", "Harcourt cavalry at 1922.",
+    ]  # fmt: skip

@@ -94,6 +94,22 @@ def test_a_phase_ends_but_once() -> None:
     ] == ["accepted: end"]
 
 
+SEDAN = """\
+scenario: sedan-1870
+board: 60 columns 30 rows, odd low
+unit: x prussian 6 at 2910
+unit: e1 french 2 at 3010
+clock: turn 1 prussian combat
+"""
+
+
+@pytest.mark.rule("SED-5.2")
+def test_the_player_ends_his_phase_though_nobody_can_attack_any_more() -> None:
+    fought = "prussian: attack 3010 with x\nresults: DE\nprussian: fight\nprussian: advance x\n"
+    assert differs(f"{fought}prussian: end\nexpect: turn 1 french fortunes", SEDAN) == []
+    assert differs("prussian: end", SEDAN.replace("3010", "4010")) == []
+
+
 def test_results_are_of_their_table() -> None:
     base = "scenario: sedan-1870\nclock: turn 1 french fortunes\n"
     ((_, found),) = differs("results: DE\nfrench: draw", base)[:1]
