@@ -26,7 +26,8 @@ from engine.systems.vauchamps.words.exposed import exposures
 from tests.contract.moments import Moment
 
 _LOST = re.compile(r"\{unit:([^{}]+)\}[^{}]* would be lost")
-_STILL = re.compile(r"no other unit may move or enter, and (\d+) units? still can")
+_STILL = re.compile(r"no other unit may move or enter, and there are (.*?)\. Rule")
+_COUNT = re.compile(r"\d+")
 _FORFEITS = re.compile(r"after this it cannot move any more")
 TAKEN_OFF = ("remove", "cancel", "disrupt")
 """Orders that name what is lost."""
@@ -107,7 +108,8 @@ def check_first_army(moment: Moment, rng: random.Random) -> int:
         barred = {u for u in others if _is_barred(later, u)} if (verb, unit) in armies else set()
         told = " ".join(moment.words.warnings(moment.options.view, moment.side, order))
         said, where = _STILL.search(told), f"{moment.where}: {order}: {told}"
-        assert int(said[1]) == len(barred) if said else not barred, f"{where}: {sorted(barred)}"
+        count = sum(map(int, _COUNT.findall(said[1]))) if said else 0
+        assert count == len(barred), f"{where}: {sorted(barred)}"
         assert not barred or barred == others, f"{where}: {sorted(others - barred)} may go on"
         lost = [u for _, u in armies if u != unit and _is_barred(later, u)]
         assert bool(lost) == bool(_FORFEITS.search(told)), f"{where}: {lost} can move no more"

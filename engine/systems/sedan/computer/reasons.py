@@ -3,7 +3,7 @@
 from engine.core.order import Order
 from engine.core.words import cell as cell_words, counted
 from engine.rules.odds import column_words
-from engine.systems.sedan import PRUSSIAN, SedanPosition
+from engine.systems.sedan import FIRST_ARMY, PRUSSIAN, Scenario, SedanPosition
 from engine.systems.sedan.combat.attacking import Assault, Attack
 from engine.systems.sedan.combat.lowering import Fight
 from engine.systems.sedan.combat.obligations import book
@@ -15,11 +15,10 @@ from engine.systems.sedan.movement.reinforcements import Enter
 from engine.systems.sedan.special_units.first_army import PlaceFirstArmy, applied
 
 _OF_ARMY = {
-    "last": "By rule of thumb, not weighed: whatever moves or attacks after it is barred, so that "
-    "it has to wait for all others.",
-    "first": "By rule of thumb, not weighed: it has to act before the others have made way for it.",
+    "last": "By rule of thumb, not weighed: none of {} may act once it has.",
+    "first": "By rule of thumb, not weighed: it does not wait until {} have acted.",
 }
-"""Why First Army is to come first or last (SED-7.4b, 7.6)."""
+"""Why First Army is to come first or last (SED-7.4b, 7.6), with how many others there are."""
 
 
 def reason(judge: Judge, p: SedanPosition, side: str, order: Order) -> str:
@@ -37,10 +36,18 @@ def reason(judge: Judge, p: SedanPosition, side: str, order: Order) -> str:
         c = p.battle
         return chances(judge, c.column, c.targets, c.attackers, "At")
     if isinstance(order, PlaceFirstArmy):
-        return _OF_ARMY[order.place]
+        return _OF_ARMY[order.place].format(counted(_others(judge.s, p, side), "other unit"))
     if isinstance(order, Move | March | Enter):
         return taking(judge, p, side, order.path)
     return ""
+
+
+def _others(s: Scenario, p: SedanPosition, side: str) -> int:
+    """How many units of a side stand on the map beside First Army."""
+    army = s.with_role(FIRST_ARMY)
+    return sum(
+        bool(state.at) and u != army and s.side_of(u) == side for u, state in p.units.items()
+    )
 
 
 def is_bad(judge: Judge, column: int) -> bool:
