@@ -125,6 +125,22 @@ def test_a_game_does_not_begin_where_there_is_nothing_to_choose() -> None:
     begin_from(BASE + "unit: d1 french 3 corps II at 3111\n" + room)
 
 
+@pytest.mark.rule("SED-11.13b", "SED-12.4k")
+@pytest.mark.parametrize(("result", "chooser"), [("DE", "prussian"), ("DR", "french")])
+def test_what_belongs_before_the_die_is_refused_by_its_rule_after_it(
+    result: str, chooser: str
+) -> None:
+    """Amid the advance or the retreat that the die brought."""
+    fought = f"prussian: attack 3010 with x, y\nresults: {result}\nprussian: fight\n"
+    assert (
+        differs(
+            f'{fought}{chooser} refused SED-11.13b "That comes first": lower 1:1\n'
+            f'{chooser} refused SED-12.4k "That comes first": mitrailleuse\n'
+        )
+        == []
+    )
+
+
 OWN = """\
 scenario: sedan-1870
 board: 60 columns 30 rows, odd low
