@@ -133,7 +133,7 @@ def test_of_many_whom_one_thing_bars_a_few_are_named() -> None:
     of.begin()
     press(of, "F", "2")
     of.typed("enter 1st Provisional Lancers 0124 column")
-    press(of, "escape", "tab", "ctrl-g")
+    press(of, "tab", "ctrl-g")
     of.state.move_cursor("0223")
     said = press(of, "g")
     assert "Not 29 units, 1st Battalion 23rd Light" in said and "and 26 others: is not" in said

@@ -6,9 +6,9 @@ from tui.keys.state import State
 
 
 def go_to_ordered(state: State, since: int) -> None:
-    """The cursor goes where the first order since so many went; who was ordered is selected.
+    """The cursor goes where the first order since so many went; nobody else stays selected.
 
-    Nobody else stays selected: the next key that orders would order the wrong one.
+    The next key that orders would order the wrong one. Tab goes on from who was ordered.
     """
     desk = state.desk
     given = (entry.order for entry in desk.session.entries[since:] if entry.order is not None)
@@ -22,5 +22,5 @@ def go_to_ordered(state: State, since: int) -> None:
     place = at if at in cells or not cells else cells[-1]
     if place and place != state.cursor:
         state.move_cursor(place)
-    if desk.words.side_of(units[0]) == desk.side and units[0] not in state.units_to_order:
-        state.group, desk.unit = [], units[0]
+    if state.units_to_order and units[0] not in state.units_to_order:
+        state.group, desk.unit, state.let_go = [], "", units[0]
