@@ -68,3 +68,11 @@ def test_a_refused_attack_cites_what_bars_it() -> None:
     refusal = desk.options.explain(Attack(("1011",), ("a1", "l1")))
     assert refusal is not None and refusal.rules[0] == "TYW-10.0a", refusal
     assert "lead LEADER" in refusal.reason
+
+
+@pytest.mark.rule("TYW-CRT-Dx")
+def test_what_a_result_makes_of_a_disrupted_defender_is_told() -> None:
+    """He was told to be disrupted, where a second disruption eliminates him."""
+    desk = begun(*begin_from(f"{NEIGHBOURS}unit: d1 at 1011 disrupted\n"))
+    told = answer(desk, "odds 1011")
+    assert any("d1 eliminated by a second disruption, d2 disrupted" in row for row in told), told
