@@ -11,7 +11,7 @@ from engine.data import findings, suggest
 from engine.data.files import Checker, Entry, read_typed
 
 RULES_FILE = "rules.toml"
-CHAPTER_TITLE = "Chapter title."
+CHAPTER_TITLE, SECTION_TITLE = "Chapter title.", "Section title."
 """The text of a number that has none, but the chapter's title."""
 Kind = Literal["rule", "optional", "component", "note"]
 _HEADING = re.compile(r"([A-Z0-9]+-(?:\d+(?:\.\d+)*[a-z]*|[A-Z]+-[A-Za-z]+)) (\S.*)")
@@ -51,6 +51,11 @@ class Rule(Entry, frozen=True, kw_only=True):
     kind: Kind = "rule"
     text: str = ""
     decision: str = ""
+
+    @property
+    def is_title(self) -> bool:
+        """True if nothing stands below its number: a chapter's or a section's title."""
+        return self.kind == "note" and self.text in (CHAPTER_TITLE, SECTION_TITLE)
 
 
 class RulesFile(Entry, frozen=True, kw_only=True):
@@ -98,15 +103,21 @@ class RuleIndex:
 
     def search(self, words: str, most: int = 10) -> tuple[Rule, ...]:
         """The rules that fit the words best, first those with most of the words. May be empty."""
+        return self.fitting(words)[:most]
+
+    def fitting(self, words: str) -> tuple[Rule, ...]:
+        """All rules that fit some words, the best first: rules so titled, then such chapters."""
         queries = [w for w in dict.fromkeys(_split(words)) if w not in _SMALL]
         ranked: list[tuple[int, int, int, Rule]] = []
         for number, rule in enumerate(self.rules):
             hits = [w for w in (self._weight(rule, q) for q in queries) if w]
-            if rule.kind == "note":
+            if rule.is_title:
+                hits = [w - 1 for w in hits]
+            elif rule.kind == "note":
                 hits = [(w + 1) // 2 for w in hits]
             if hits:
                 ranked.append((-len(hits), -sum(hits), number, rule))
-        return tuple(entry[3] for entry in sorted(ranked, key=lambda e: e[:3])[:most])
+        return tuple(entry[3] for entry in sorted(ranked, key=lambda e: e[:3]))
 
     def _weight(self, rule: Rule, query: str) -> int:
         """How well one word fits a rule: whole words count double."""
@@ -172,7 +183,7 @@ def _rule(number: str, title: str, entry: RuleEntry) -> Rule:
 
 def _heading(rule_id: str) -> str:
     """What a number says below which nothing stands."""
-    return CHAPTER_TITLE if rule_id.endswith(".0") else "Section title."
+    return CHAPTER_TITLE if rule_id.endswith(".0") else SECTION_TITLE
 
 
 def _check_citations(file: RulesFile, rules: Iterable[Rule], checker: Checker) -> None:

@@ -53,6 +53,17 @@ def under(index: RuleIndex, number: str) -> tuple[str, tuple[Rule, ...]]:
     return "", ()
 
 
+def titled(index: RuleIndex, title: Rule) -> tuple[Rule, ...]:
+    """The rules that stand under a chapter's or section's title; none under what is a rule."""
+    if not title.is_title:
+        return ()
+    if title.id.endswith(".0"):
+        found = chapters(index)[chapter_of(title)]
+    else:
+        found = under(index, title.id)[1]
+    return tuple(rule for rule in found if rule is not title and not rule.is_title)
+
+
 def related(index: RuleIndex, rule: Rule) -> tuple[Rule, ...]:
     """The rules that a rule speaks of, and those that speak of it, in the book's order."""
     mine = _spoken_of(rule)

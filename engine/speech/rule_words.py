@@ -8,6 +8,8 @@ from engine.data import rule_index, rule_links
 
 _NUMBER = re.compile(r"(?:[A-Za-z]{2,5}-)?[\d.]+[a-z]?")
 """What is meant as a number, whether there is such a rule or not."""
+_MOST = 10
+"""So many rules that fit some words are told."""
 
 
 def numbered_rows(index: rule_index.RuleIndex, number: str) -> list[str]:
@@ -17,7 +19,11 @@ def numbered_rows(index: rule_index.RuleIndex, number: str) -> list[str]:
     """
     if chapter := _chapter(index, number):
         return _chapter_rows(index, chapter)
-    return [row for rule in index.get(number) for row in _whole(index, rule)]
+    found = index.get(number)
+    if len(found) == 1 and (rules := rule_links.titled(index, found[0])):
+        head = f"{rule_row(index, found[0])[:-1]}: {counted(len(rules), 'rule')}."
+        return [head, *(rule_row(index, rule) for rule in rules)]
+    return [row for rule in found for row in _whole(index, rule)]
 
 
 def under_rows(index: rule_index.RuleIndex, number: str) -> list[str]:
@@ -36,13 +42,31 @@ def fitting_rows(index: rule_index.RuleIndex, words: str) -> list[str]:
 
     The title of a chapter alone leads to what stands in the chapter.
     """
-    found = () if _NUMBER.fullmatch(words) else index.search(words)
-    if len(found) == 1 and found[0].text == rule_index.CHAPTER_TITLE:
-        return _chapter_rows(index, rule_links.chapters(index)[rule_links.chapter_of(found[0])])
+    found = () if _NUMBER.fullmatch(words) else index.fitting(words)
+    if len(found) == 1 and found[0].is_title:
+        return numbered_rows(index, _leads_to(found[0]))
     if len(found) < 2:
         return [row for rule in found for row in _whole(index, rule)]
-    head = f"{len(found)} rules fit, the best first. Say rules and a number for all of one."
-    return [head, *(rule_rows(rule, index.abbreviations)[0] for rule in found)]
+    best = f"the best {_MOST}" if found[_MOST:] else "the best"
+    head = f"{len(found)} rules fit, {best} first. Say rules and a number for all of one."
+    return [head, *(_fitting(index, rule) for rule in found[:_MOST])]
+
+
+def _fitting(index: rule_index.RuleIndex, rule: rule_index.Rule) -> str:
+    """A rule that fits in a row; of a title how many rules stand under it, the first, and how on.
+
+    "DNK-15.0, Victory: 2 rules, first DNK-15.1, German win. Say rules 15."
+    """
+    rules = rule_links.titled(index, rule)
+    if not rules:
+        return rule_rows(rule, index.abbreviations)[0]
+    count, first = counted(len(rules), "rule"), rule_row(index, rules[0])
+    return f"{rule_row(index, rule)[:-1]}: {count}, first {first} Say rules {_leads_to(rule)}."
+
+
+def _leads_to(title: rule_index.Rule) -> str:
+    """What is asked for to hear what stands under a title: 15, or LUT-15.2."""
+    return title.id.removesuffix(".0")
 
 
 def _chapter_rows(index: rule_index.RuleIndex, chapter: tuple[rule_index.Rule, ...]) -> list[str]:

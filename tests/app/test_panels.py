@@ -147,7 +147,7 @@ def test_the_rules_page_shows_chapters_what_was_found_and_what_belongs_to_it(
         assert panel(hands)[1:3] == ["1, Introduction: 2 rules.", "DNK-1.0, Introduction."]
         await hands.type("rules retreat rout")
         assert panel(hands)[0].startswith("-- rules")
-        assert panel(hands)[1].startswith("10 rules fit")
+        assert panel(hands)[1].startswith("31 rules fit, the best 10")
         await hands.type("rules 11.5.2a")
         assert panel(hands)[1].startswith("DNK-11.5.2a, Away from")
         await hands.press("ctrl+v")

@@ -6,7 +6,8 @@ import pytest
 
 from engine.data.library import ScenarioFolder, find, shipped_folders
 from engine.data.rule_index import Rule, RuleIndex, load_rules
-from engine.data.rule_links import chapter_of, chapters, related, title_of, under
+from engine.data.rule_links import chapter_of, chapters, related, title_of, titled, under
+from engine.speech.rule_words import fitting_rows, numbered_rows
 
 
 def rule(number: str, text: str = "", decision: str = "") -> Rule:
@@ -67,3 +68,28 @@ def test_titles_are_those_of_chapters_that_there_are(folder: ScenarioFolder) -> 
     assert index.chapters.keys() <= found.keys()
     for name, rules in found.items():
         assert title_of(index, rules) == index.chapters.get(name, rules[0].title)
+
+
+@pytest.mark.parametrize("folder", shipped_folders(), ids=lambda f: f.info.id)
+def test_a_title_that_fits_some_words_leads_on_to_its_rules(folder: ScenarioFolder) -> None:
+    """ "DNK-15.0, Victory. Chapter title." was all that was told of the rules of victory."""
+    index = load_rules(folder.path)
+    for rule in index.rules:
+        rules = titled(index, rule)
+        if not rules:
+            continue
+        told = [row for row in fitting_rows(index, rule.title) if row.startswith(f"{rule.id},")]
+        assert told and "title." not in told[0], told
+        assert rules[0].id in told[0] or rules[0].id in " ".join(fitting_rows(index, rule.title))
+        heard = numbered_rows(index, rule.id)
+        assert any(row.startswith(f"{rules[-1].id},") for row in heard), heard
+
+
+def test_the_rules_of_victory_are_found_by_that_word() -> None:
+    index = load_rules(find("dunkirk-1940").path)
+    assert fitting_rows(index, "victory")[1] == (
+        "DNK-15.0, Victory: 2 rules, first DNK-15.1, German win. Say rules DNK-15."
+    )
+    air = fitting_rows(index, "air")
+    assert air[0].startswith("15 rules fit, the best 10 first.")
+    assert any(row.startswith("DNK-12.0, Air support: 6 rules, first DNK-12.1") for row in air)
