@@ -103,11 +103,11 @@ def prompt(game: HasScenario, view: DunkirkPosition, side: str, frame: Air) -> s
 
 
 def briefly(game: HasScenario, view: DunkirkPosition, side: str, frame: Air) -> str:
-    """The same after the attacks."""
+    """The same after the attacks, which it is no part of."""
     left = words.counted(markers_left(game.scenario, view), "air marker")
     targets = tuple(a.target for a in view.waiting_attacks)
     where = f" for {words.cells(targets, 'or')}" if targets[1:] else ""
-    return f"{left}{where}, or end."
+    return f"Air support: {left}{where}, or end."
 
 
 AIR = Verb(
