@@ -42,7 +42,7 @@ def hint(desk: Desk, rest: str) -> Rows:
     if not may_advise(desk):
         return ["Nothing is yours to choose now."]
     choice = mind(desk, desk.side, OFFICER.name).choose(desk.view, desk.opponent.stop)
-    first = f"Hint: {_named(desk, choice.order)}. {choice.reason}"
+    first = _hint(desk, f"{_named(desk, choice.order)}. {choice.reason}")
     best = next((w.points for w in choice.weighed if w.order == choice.order), None)
     lawful = (w for w in choice.weighed if w.terms and desk.options.explain(w.order) is None)
     others = [w for w in lawful if w.order != choice.order][:_FEW]
@@ -53,6 +53,13 @@ def hint(desk: Desk, rest: str) -> Rows:
     told = (one + (_SCALE if n == count else "") for n, one in enumerate(worse))
     rows = (f"{_named(desk, w.order)}: {one}." for w, one in zip(others, told, strict=True))
     return desk.say(first, *(f"Next best: {row}" for row in rows))
+
+
+def _hint(desk: Desk, told: str) -> str:
+    """A hint; in the other side's phase with the sides' names, where one person plays for both."""
+    if desk.session.computer or desk.two_seats or desk.view.clock.side in ("", desk.side):
+        return f"Hint: {told}"
+    return f"Hint for {players(desk.side)}: {told.replace('the enemy', players(desk.enemy))}"
 
 
 def _named(desk: Desk, order: Order) -> str:
