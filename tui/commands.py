@@ -103,7 +103,8 @@ COMMANDS = (
         PLAN, planning.odds,
     ),
     Command(
-        "why", ("why",), "Y", "why ORDER", "Whether an order is allowed now, and if not, why not.",
+        "why", ("why",), "Y", "why ORDER, why UNIT",
+        "Whether an order is allowed now, and if not, why not; of a unit what it can be ordered.",
         PLAN, planning.why, _in_play,
     ),
     Command(

@@ -76,10 +76,10 @@ def spellings(name: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys((plain(name), plain(name.translate(_WRITTEN_OUT)))))
 
 
-def closest(word: str, known: Iterable[str]) -> str:
-    """A "did you mean" sentence with at most three near words, or ""."""
+def closest(word: str, known: Iterable[str], alike: float = 0.6) -> str:
+    """A "did you mean" sentence with at most three near words, or ""; `alike` is 1 for equals."""
     spelt = {plain(k): k for k in known}
-    near = get_close_matches(plain(word), spelt, 3, 0.6)
+    near = get_close_matches(plain(word), spelt, 3, alike)
     return f" Did you mean {listed((spelt[n] for n in near), 'or')}?" if near else ""
 
 

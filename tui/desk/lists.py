@@ -103,10 +103,15 @@ def ready(desk: Desk) -> tuple[str, ...]:
     for verb in options.frame_verbs():
         if verb.beside:
             continue
-        for slot in _first_of_units(desk, verb, ()):
-            found.update((t, None) for t in slot.candidates if t in desk.view.units)
+        found.update(dict.fromkeys(ready_for(desk, verb)))
     last = desk.words.goes_last(desk.view)
     return tuple(sorted(found, key=lambda unit: unit == last))
+
+
+def ready_for(desk: Desk, verb: Verb) -> tuple[str, ...]:
+    """The units that one kind of order can be given to now, by the slots of its first unit."""
+    slots = _first_of_units(desk, verb, ())
+    return tuple(t for slot in slots for t in slot.candidates if t in desk.view.units)
 
 
 def _first_of_units(desk: Desk, verb: Verb, cells: Tokens) -> Iterator[Slot]:

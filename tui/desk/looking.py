@@ -51,8 +51,8 @@ def ray(desk: Desk, rest: str) -> Rows:
             return desk.say(
                 *describe.ray(desk.words, desk.view, desk.side, cell, direction, elements)
             )
-    none = f" There is none in {rest}." if rest else ""
-    raise NotUnderstood(f"Say a direction last: {directions(desk)}.{none}")
+    none = f"{rest} ends with no direction. " if rest else ""
+    raise NotUnderstood(f"{none}Say a direction last: {directions(desk)}.")
 
 
 def row(desk: Desk, rest: str) -> Rows:

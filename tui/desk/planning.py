@@ -18,6 +18,7 @@ from tui.desk import ordering
 from tui.desk.desk import Desk, Rows, Weighed
 from tui.desk.finding import cell_of, mover_of, stripped, unit_of, units_named, units_of
 from tui.desk.typed import find_order
+from tui.desk.why_unit import why_unit
 
 _WITH = re.compile(r"\s+(?:with|by|using|from)\s+|^(?:with|by|using|from)\s+")
 
@@ -153,6 +154,8 @@ def why(desk: Desk, rest: str) -> Rows:
     if not rest:
         raise NotUnderstood("Say an order after why, such as why move UNIT HEX.")
     found = find_order(desk, rest)
+    if found is None and units_of(desk, rest):
+        return why_unit(desk, unit_of(desk, rest))
     if found is None:
         word = rest.split()[0]
         raise NotUnderstood(f"{word} is no order. Say why with an order, such as why end.")

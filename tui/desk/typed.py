@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from engine.core.order import Verb
 from engine.core.words import listed
@@ -126,7 +126,7 @@ def _by_prefix(desk: Desk, forms: list[tuple[str, Meaning]], text: str) -> tuple
     if meanings:
         several = listed(dict.fromkeys(m.words[0] for m in meanings.values()), "or")
         raise NotUnderstood(f"{head} may be {several}. Type more of it.")
-    how = _INSTEAD.get(head.casefold()) or _near(forms, head)
+    how = _INSTEAD.get(head.casefold()) or _near(desk, head)
     raise NotUnderstood(f"{head} is no command.{how} Type help for what you can do.")
 
 
@@ -137,5 +137,20 @@ _INSTEAD = {
 """Said to who types what only a key does, or what there is not."""
 
 
-def _near(forms: list[tuple[str, Meaning]], head: str) -> str:
-    return closest(head, (word for word, _ in forms if len(word) > 2))
+_NEARER = 0.75
+"""How like a word has to be to one that cannot be said now."""
+
+
+def _near(desk: Desk, head: str) -> str:
+    """What may have been meant: what is very like the word, else what can be said now.
+
+    What can be ordered at any time ends the game, or offers to: it is meant by no other word.
+    """
+    now = [w for c in desk.commands if c.available(desk) for w in c.words]
+    now += [w for v in desk.options.frame_verbs() for w in v.words]
+    every = [w for w, _ in _forms(desk)]
+    return closest(head, _long(every), _NEARER) or closest(head, _long(now))
+
+
+def _long(words: Iterable[str]) -> Iterator[str]:
+    return (word for word in words if len(word) > 2)
