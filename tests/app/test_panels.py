@@ -479,3 +479,48 @@ def test_the_whole_reach_is_drawn_without_a_list_over_it(tmp_path: Path) -> None
         assert hands.said == "Kyle infantry, 4 points, can reach 45 hexes."
 
     on_screen(tmp_path, act, open_game(shipped()["lutzen-1632"], "7"), (80, 24))
+
+
+def test_no_key_orders_behind_the_list_of_keys(tmp_path: Path) -> None:
+    """Tab and p placed an army behind the list, which stayed; Enter was a live key, too."""
+
+    async def act(hands: Hands) -> None:
+        def map_is_there() -> bool:
+            assert hands.game.place is not None
+            return hands.game.place.map.width > 0
+
+        await hands.press("?")
+        assert not map_is_there() and "Page Down turns, Escape closes" in panel(hands)[0]
+        await hands.press("pagedown", ".")
+        assert not map_is_there(), "reading on closes nothing"
+        await hands.press("enter")
+        assert map_is_there() and hands.said == "Panel closed."
+        await hands.press("?", "tab", "p")
+        assert map_is_there() and "is placed at" in hands.said
+        await hands.press("m", "?", "enter")
+        assert map_is_there() and hands.game.player.desk.question is not None
+        await hands.press("0", "?")
+        await hands.type("place 1st 0405")
+        assert map_is_there() and "is placed at" in hands.said
+
+    on_screen(tmp_path, act, dunkirk())
+
+
+def test_the_head_names_who_alone_is_in_the_group_and_stands_elsewhere(tmp_path: Path) -> None:
+    """ "hex 0611 | group of 1 unit" stood over a unit that was not in the group."""
+
+    async def act(hands: Hands) -> None:
+        await hands.press("tab", "+")
+        first = hands.game.player.desk.unit
+        await hands.press("tab", "+")
+        assert (
+            panel(hands)[0].startswith("-- hex") and "| group of 2 units, 1 here" in panel(hands)[0]
+        )
+        await hands.press("shift-tab", "+")
+        (left,) = hands.game.player.state.group
+        desk = hands.game.player.desk
+        at = desk.view.units[left].at
+        assert left != first and at != desk.cursor
+        assert f"| group: {desk.speaker.unit(left)}, {at}" in panel(hands)[0], panel(hands)[0]
+
+    on_screen(tmp_path, act, ready())

@@ -93,7 +93,7 @@ def test_a_long_list_says_how_the_tenth_is_chosen(tmp_path: Path) -> None:
 def test_the_list_of_keys_uses_the_width(tmp_path: Path) -> None:
     async def act(hands: Hands) -> None:
         await hands.press("?")
-        assert hands.rows[1].startswith("-- keys; Page Down turns | page 1 of ")
+        assert hands.rows[1].startswith("-- keys; Page Down turns, Escape closes | page 1 of ")
         assert int(hands.rows[1].rstrip("- ").split()[-1]) <= 6
         assert max(len(row) for row in hands.rows[2:20]) > 70
 

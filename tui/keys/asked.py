@@ -10,19 +10,16 @@ from tui.keys.state import State
 
 
 def asked_keys(state: State, entered: Verb | None = None) -> Rows:
-    """The keys of a set-up, of what must be answered first, and of choosing nothing but hexes.
-
-    None in what else is a phase of one's own: there units are ordered.
+    """The keys of a set-up, and of what must be answered first; none in a phase of one's own.
 
     What must be answered Enter opens as a menu, unless there is an order that it would give.
     """
     desk = state.desk
-    of_hexes = any(verb.shape == ("cell",) for verb in desk.options.frame_verbs())
-    asked = desk.options.asks or desk.view.clock.phase == "set-up" or of_hexes
+    asked = not desk.over and (desk.options.asks or desk.view.clock.phase == "set-up")
     by_key = f", {spoken(desk.settings.pressed_for('m'))} for a menu."
     menu = MENU_TOO if desk.options.asks else by_key
     end = "." if entered in _with_keys(state) else menu
-    return [f"{keys_told(state, entered)}{end}"] if asked and not desk.over else []
+    return [f"{keys_told(state, entered)}{end}"] if asked else []
 
 
 def keys_told(state: State, entered: Verb | None = None) -> str:

@@ -68,7 +68,7 @@ def keys(view: View, width: int) -> Page:
     numbers = "choose; 0 cancels" if question else on_map
     rows.insert(0, _key(f"1-{most}", numbers, width))
     rows.insert(1, _key("arrow", "move the cursor; in a menu, as Tab, through its choices", width))
-    return Page("keys; Page Down turns", [r for row in rows for r in row])
+    return Page("keys; Page Down turns, Escape closes", [r for row in rows for r in row])
 
 
 def printed(key: str) -> str:

@@ -101,7 +101,7 @@ def cell(view: View, width: int) -> Page:
         head = " | ".join(parts)
         if len(rows) > _SHORT:
             # At the end of the row, so that only this is sent when it comes and goes.
-            head = f"{head} ".ljust(width - _COUNT, "-") + f" {_SHORT} of {len(rows)}"
+            head = f"{head} ".ljust(width - _COUNT, "-") + f" {_SHORT} of {len(rows)} rows"
         return Page(head, [*_filled(rows, _SHORT), *hint])
     return Page(" | ".join(parts), rows)
 
@@ -124,7 +124,7 @@ _TOLD = ("country", "zones")
 """What the row of the announcement tells of a cell, and its key more of."""
 _SHORT = 3
 """Rows for a cell and its units beneath the map."""
-_COUNT = 14
+_COUNT = 19
 """The columns that the head's own dashes and the count of rows take."""
 
 
@@ -179,10 +179,21 @@ def _cell_parts(view: View) -> list[str]:
     desk, state = view.desk, view.player.state
     parts = [f"{desk.words.board.cell_word} {desk.speaker.cell(desk.cursor)}"]
     if state.group_meant:
-        parts.append(f"group of {counted(len(state.group_meant), 'unit')}")
+        parts.append(_group(view, tuple(state.group_meant)))
     elif state.unit:
         parts.append(f"selected: {desk.speaker.unit(state.unit)}")
     return parts
+
+
+def _group(view: View, units: tuple[str, ...]) -> str:
+    """Who is in the group, as far as they are not the units told below: these stand here."""
+    desk, seen = view.desk, view.view.units
+    here = sum(desk.cursor in seen[unit].cells for unit in units)
+    if len(units) == 1 and not here:
+        at = f", {desk.speaker.cell(seen[units[0]].at)}" if seen[units[0]].at else ""
+        return f"group: {desk.speaker.unit(units[0])}{at}"
+    where = f", {here or 'none'} here" if here < len(units) else ""
+    return f"group of {counted(len(units), 'unit')}{where}"
 
 
 def _going(view: View) -> str:

@@ -44,6 +44,10 @@ _OPENED_BY = {
 """The panels that the game's own commands open, by the commands' names."""
 
 
+_OF_THE_MAP = ("cell", "moment", "combat")
+"""The panels of what stands on the map, which keys of orders go along with."""
+
+
 class GameScreen(DrawnGame):
     """The screen of a game in play."""
 
@@ -115,6 +119,11 @@ class GameScreen(DrawnGame):
                 self._follow("")
             self.answer(of_screen, draw=not opens_menu)
             return
+        if self._covered and self._is_of_orders(pressed):
+            closed = self._close_cover()
+            if pressed == "enter":
+                self.answer(closed, draw=True)
+                return
         self.menu.has_chosen = False
         self._fit_answers(ROOM if self._steps(pressed) else self.wide)
         act = None if self.quiet or self.steps.leaving else self._of_map(pressed)
@@ -131,6 +140,28 @@ class GameScreen(DrawnGame):
         else:
             thinks = any(c.thinks for c in self.player.desk.commands if c.key == pressed)
             self._ask(lambda: self.steps.key(pressed, key), answer, thinks)
+
+    @property
+    def _covered(self) -> bool:
+        """True if a panel that is only read hides the whole map."""
+        is_read = not self.answer_open and self.shown == self.page not in _OF_THE_MAP
+        return is_read and not self.quiet and not self._map_is_there
+
+    def _close_cover(self) -> Rows:
+        """Closes what hides the map; a question that waits is seen again."""
+        closed = self._close_page()
+        if self.player.desk.question is not None:
+            self._open_answer(False)
+        return closed
+
+    def _is_of_orders(self, pressed: str) -> bool:
+        """True for a key that orders, which nobody does behind a panel.
+
+        It closes the panel first, so that what it does is seen. Enter, which is what some press
+        to close a panel, does nothing else.
+        """
+        binding = self.player.bindings.get(pressed)
+        return binding is not None and binding.kind == ORDERS and not binding.reads
 
     def _steps(self, pressed: str) -> bool:
         """True for a step of the look cursor: what it comes to is told whole in the panel.
@@ -254,6 +285,8 @@ class GameScreen(DrawnGame):
         binding = self.player.bindings.get(key)
         orders = len(self.player.desk.session.entries)
         has_ordered, self._orders = orders > self._orders, orders
+        if has_ordered and self._covered:
+            self._close_page()
         reads, is_fresh = binding is not None and binding.reads, report is not self._report
         self._report = report
         self.is_new = self.is_new and (report.kind not in (LOOKS, ORDERS) or key == "enter")

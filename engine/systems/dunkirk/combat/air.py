@@ -104,10 +104,10 @@ def prompt(game: HasScenario, view: DunkirkPosition, side: str, frame: Air) -> s
 
 def briefly(game: HasScenario, view: DunkirkPosition, side: str, frame: Air) -> str:
     """The same after the attacks, which it is no part of."""
-    left = words.counted(markers_left(game.scenario, view), "air marker")
+    left = words.counted(markers_left(game.scenario, view), "marker")
     targets = tuple(a.target for a in view.waiting_attacks)
     where = f" for {words.cells(targets, 'or')}" if targets[1:] else ""
-    return f"Air support: {left}{where}, or end."
+    return f"Air: {left}{where}, or end."
 
 
 AIR = Verb(
