@@ -123,6 +123,12 @@ _DECODERS: dict[bytes, msgspec.json.Decoder[Any]] = {
 }
 
 
+def is_of_players(body: bytes) -> bool:
+    """True for a line, not yet read, that tells who plays: the seats, or the computer's sides."""
+    found = _FIRST_KEYS.match(body)
+    return found is not None and found[1] in (b"seats", b"computer")
+
+
 def header_for(
     game: AnyGame,
     *,

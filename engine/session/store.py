@@ -15,13 +15,17 @@ import msgspec
 
 from engine.session.errors import SaveError, why
 from engine.session.reading import bodies, header_of, record_of
+from engine.session.records import ComputerLine, Seats, SeatsLine, is_of_players
 from engine.session.saves import SUFFIX, read_save
 
 _trials = count()
 
 
 class SaveInfo(msgspec.Struct, frozen=True, kw_only=True):
-    """A save in the list. `damaged` says what is wrong with it, "" if its lines are whole."""
+    """A save in the list. `damaged` says what is wrong with it, "" if its lines are whole.
+
+    `computer` are the sides that the computer plays, each with its level.
+    """
 
     path: Path
     modified: float
@@ -32,6 +36,9 @@ class SaveInfo(msgspec.Struct, frozen=True, kw_only=True):
     phase: str = ""
     finished: bool = False
     damaged: str = ""
+    seats: Seats = "one"
+    computer: dict[str, str] = {}
+    seed: str = ""
 
 
 def find_folder(data_dir: str | None = None, environ: Mapping[str, str] | None = None) -> Path:
@@ -126,7 +133,11 @@ def _told(path: Path, modified: float, data: bytes) -> SaveInfo:
     if end.n < 1:
         raise SaveError("The opening of the game is missing.", path, 2)
     last = record_of(path, lines[-1], end.n)
+    told = [record_of(path, body, n) for n, body in enumerate(lines) if n and is_of_players(body)]
+    seats = [record.seats for record in told if isinstance(record, SeatsLine)]
+    computer = [record.computer for record in told if isinstance(record, ComputerLine)]
     return SaveInfo(
         path=path, modified=modified, scenario=header.scenario, title=header.title, turn=last.turn,
         phasing=last.phasing, phase=last.phase, finished=last.over,
+        seats=[header.seats, *seats][-1], computer=[{}, *computer][-1], seed=header.seed,
     )  # fmt: skip

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import argparse
 import json
+import re
 import time
 
 from engine.core.visible import visible
+from engine.core.words import listed
 from engine.session.audit import audit
 from engine.session.blame import blaming
 from engine.session.export import export as export_log
@@ -16,6 +18,9 @@ from engine.speech.speaker import Speaker
 from tui.cli.opening import OpenScenario, Reopener, find_save, find_side, folder_of
 from tui.cli.output import tell
 from tui.line.streams import complain
+
+_DRAWN = re.compile("[0-9a-f]{32}")
+"""A seed as it is drawn where none is chosen."""
 
 
 def saves(chosen: argparse.Namespace) -> int:
@@ -35,7 +40,8 @@ def _plain(info: SaveInfo) -> dict[str, object]:
     return {
         "path": str(info.path), "scenario": info.scenario, "title": info.title, "turn": info.turn,
         "phase": info.phase, "side": info.phasing, "modified": int(info.modified),
-        "finished": info.finished, "damaged": info.damaged,
+        "finished": info.finished, "damaged": info.damaged, "seats": info.seats,
+        "computer": info.computer, "seed": _chosen(info.seed),
     }  # fmt: skip
 
 
@@ -46,7 +52,21 @@ def save_words(info: SaveInfo) -> str:
     if info.damaged:
         return f"{name}, {when}: cannot be read. {info.damaged}"
     state = "finished" if info.finished else _moment(info)
-    return f"{info.title}, {state}, {when}, {name}"
+    seed = f", seed {_chosen(info.seed)}" if _chosen(info.seed) else ""
+    return f"{info.title}, {state}, {_players(info)}{seed}, {when}, {name}"
+
+
+def _players(info: SaveInfo) -> str:
+    """Who plays: "the computer French, officer", "two persons"."""
+    levels = (f"{side.capitalize()}, {level}" for side, level in info.computer.items())
+    if info.computer:
+        return f"the computer {listed(levels)}"
+    return "two persons" if info.seats == "two" else "one person for both sides"
+
+
+def _chosen(seed: str) -> str:
+    """A seed that somebody chose; what was drawn is the secret of the dice, and tells nothing."""
+    return "" if _DRAWN.fullmatch(seed) else visible(seed)
 
 
 def _moment(info: SaveInfo) -> str:
