@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterator
 
 from engine.core.order import Slot, Tokens, Verb
-from engine.core.words import cell as cell_words
+from engine.core.words import cell as cell_words, side as side_words
 from engine.language.names import NotUnderstood, closest, find_side, plain
 from engine.speech import briefing, listing
 from tui.desk.desk import Desk, Rows
@@ -73,10 +73,22 @@ def _ground(desk: Desk, text: str) -> Rows:
 
 def _kinds(desk: Desk) -> Rows:
     found = {READY: ready(desk), **desk.words.categories(desk.view, desk.side)}
-    rows = [f"{name}: {len(items)}." for name, items in found.items() if items]
+    rows = [f"{name}: {len(items)}{_whose(desk, name, items)}."
+            for name, items in found.items() if items]  # fmt: skip
     empty = [name for name, items in found.items() if not items]
     last = (f"Empty now: {', '.join(empty)}.",) if empty else ()
     return desk.say("Lists, with how many each holds:", *rows, *last)
+
+
+def _whose(desk: Desk, name: str, items: tuple[str, ...]) -> str:
+    """Whose the units of a list are, where its name does not tell that some are the enemy's."""
+    sides = [desk.words.side_of(one) for one in items if one in desk.view.units]
+    if desk.enemy not in sides or "enem" in name:
+        return ""
+    if desk.side not in sides:
+        return f", all {side_words(desk.enemy)}"
+    own, theirs = sides.count(desk.side), sides.count(desk.enemy)
+    return f", {own} {side_words(desk.side)} and {theirs} {side_words(desk.enemy)}"
 
 
 def _category(desk: Desk, text: str) -> str:
