@@ -349,7 +349,7 @@ def test_a_save_is_gone_on_with_by_its_name_and_unknown_names_are_answered_by_wh
         hexplain("line", "dunkirk-1940", typed="take dyle\nquit\n", home=tmp_path).returncode == 0
     )
     (save,) = (tmp_path / "saves").glob("*.hexplain")
-    for name in (save.name, save.stem, str(save)):
+    for name in (save.name, save.stem, str(save), "1", "resume"):
         again = hexplain(word, name, typed="quit\n", home=tmp_path)
         assert again.returncode == 0 and "Since the beginning" in again.stdout, again
     assert len(list((tmp_path / "saves").glob("*.hexplain"))) == 1

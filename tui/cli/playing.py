@@ -27,13 +27,21 @@ def run(chosen: argparse.Namespace) -> int:
     """A new game of a scenario or folder, a save to go on with, or the menu."""
     if chosen.what is None and chosen.position is None:
         return _menu(chosen, store_of(chosen))
-    save = save_named(chosen, chosen.what) if chosen.what is not None else None
+    save = _save_of(chosen, chosen.what) if chosen.what is not None else None
     if save is not None:
         _no_new_game_words(chosen)
         return go_on(save, find_front(chosen))
     if chosen.what is not None:
         require_known(chosen, chosen.what)
     return _new_game(chosen, store_of(chosen))
+
+
+def _save_of(chosen: argparse.Namespace, what: str) -> Path | None:
+    """The save that is named, of that number in the list, or by `resume` the newest; else None."""
+    found = save_named(chosen, what)
+    if found is None and (what == "resume" or what.isdecimal()):
+        return find_save(chosen, None if what == "resume" else what)
+    return found
 
 
 def resume(chosen: argparse.Namespace) -> int:
