@@ -7,8 +7,10 @@ import pytest
 from engine.notation import begin_from
 from engine.speech.speaker import Speaker
 from engine.systems.playable import Playable
-from engine.systems.thirty_years_war.combat.attacks import Attack
+from engine.systems.thirty_years_war.combat.attacks import Attack, Fighting
+from engine.systems.thirty_years_war.leaders.at_stake import rows
 from tests.contract.moments import begun
+from tests.thirty_years_war.board import RED, A, D, Play
 from tui.desk.answering import answer
 
 
@@ -76,3 +78,47 @@ def test_what_a_result_makes_of_a_disrupted_defender_is_told() -> None:
     desk = begun(*begin_from(f"{NEIGHBOURS}unit: d1 at 1011 disrupted\n"))
     told = answer(desk, "odds 1011")
     assert any("d1 eliminated by a second disruption, d2 disrupted" in row for row in told), told
+
+
+LED = """scenario: nordlingen-1634
+board: 24 columns 34 rows, even low
+clock: turn 2 imperial combat
+units: a1 imperial C9/4-9 at 1010; a2 imperial C9/4-9 at 1012
+units: d1 swedish C2/1-9 at 1011; l1 swedish L1-8 at 1011
+"""
+
+
+@pytest.mark.rule("TYW-10.0b")
+def test_who_would_be_lost_beside_his_unit_is_told_before_it_is() -> None:
+    """The odds and both questions named the unit alone, and the leader died with it."""
+    desk = begun(*begin_from(LED))
+    lost = "1 at 1011 is lost, too, if the unit there is: 5 points to the Imperials."
+    told = answer(desk, "odds 1011")
+    assert any(row.endswith(lost) for row in told), told
+    asked = answer(desk, "attack 1011 with a1, a2 yes")
+    assert any(row.endswith(lost) for row in asked), asked
+    answer(desk, "fight")
+    assert desk.side == "swedish" and lost in desk.say(desk.options.prompt)[0]
+
+
+@pytest.mark.rule("TYW-10.0b")
+@pytest.mark.parametrize(("strength", "weak", "third", "result", "told", "gone"), [
+    (24, False, "2020", "De", "is lost", True),
+    (24, False, "2020", "Dd", "is lost", False),
+    (6, False, "2020", "Dx", "", False),
+    (6, True, "0911", "Dx", "is lost", True),
+    (6, True, "2020", "Dd", "may be lost", True),
+    (6, True, "2020", "Dx", "may be lost", False),
+])  # fmt: skip
+def test_what_is_told_of_a_leader_beside_his_unit_comes_true(
+    strength: int, weak: bool, third: str, result: str, told: str, gone: bool
+) -> None:
+    """A Dx that turns all attackers over saves him where no zone but theirs takes him."""
+    play = Play(A.cav("a", "1010", strength), A.cav("b", third), D.leader("l", "1011"),
+                D.inf("d", "1011", 6, 6, disrupted=weak), D.inf("e", "0811"),
+                phase="combat")  # fmt: skip
+    row = f"{{unit:l}} at {{cell:1011}} {told}, too, if the unit there is."
+    fight = Fighting((RED,), "attacker", ("a",), ("d",))
+    assert rows(play.s, play.position, fight) == ((row,) if told else ())
+    play.fight(("1011",), ("a",), result)
+    assert play.is_gone("l") == gone

@@ -10,7 +10,7 @@ from engine.systems.thirty_years_war import HasScenario, Pen, Scenario, TywPosit
 from engine.systems.thirty_years_war.combat import attacks, charge, events, results
 from engine.systems.thirty_years_war.combat.attacks import Fighting, combat_at, defends
 from engine.systems.thirty_years_war.combat.odds import odds_of
-from engine.systems.thirty_years_war.leaders import adding, alone, ratings
+from engine.systems.thirty_years_war.leaders import adding, alone, at_stake, ratings
 from engine.systems.thirty_years_war.leaders.events import LeadersWithheld
 from engine.systems.thirty_years_war.morale import demoralisation
 
@@ -102,7 +102,8 @@ def attacker_prompt(game: HasScenario, view: TywPosition, side: str, frame: Figh
     more = [f"lead with {led}"] if led else []
     more += [f"charge with {words.units(can)}"] if can and not frame.charging else []
     told = f" You may {'; or '.join(more)}." if more else ""
-    return f"{words.side(side)} attack on {_stakes(s, view, frame)}.{told} Fight when ready."
+    asked = f"{words.side(side)} attack on {_stakes(s, view, frame)}.{told} Fight when ready."
+    return " ".join((asked, *at_stake.rows(s, view, frame)))
 
 
 def defender_prompt(game: HasScenario, view: TywPosition, side: str, frame: Fighting) -> str:
@@ -110,7 +111,8 @@ def defender_prompt(game: HasScenario, view: TywPosition, side: str, frame: Figh
     s = game.scenario
     led = _leaders(s, view, side, frame)
     choose = f"lead with {led}, or end" if led else "end"
-    return f"{words.side(side)} defence of {_stakes(s, view, frame)}: {choose}."
+    asked = f"{words.side(side)} defence of {_stakes(s, view, frame)}: {choose}."
+    return " ".join((asked, *at_stake.rows(s, view, frame)))
 
 
 def _stakes(s: Scenario, p: TywPosition, frame: Fighting) -> str:

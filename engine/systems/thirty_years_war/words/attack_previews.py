@@ -25,7 +25,7 @@ from engine.systems.thirty_years_war.combat.odds import (
     odds_lines,
     odds_of,
 )
-from engine.systems.thirty_years_war.leaders import adding, ratings
+from engine.systems.thirty_years_war.leaders import adding, at_stake, ratings
 from engine.systems.thirty_years_war.words.fire_previews import said
 
 Units = tuple[str, ...]
@@ -65,6 +65,7 @@ def attack_rows(s: Scenario, p: TywPosition, side: str, targets: Units, units: U
         *_leaders_rows(s, p, plan),
         _by_die(s, plan.odds.column),
         _meaning(s, p, plan),
+        *at_stake.rows(s, p, plan.fight),
         *_charge_row(s, p, plan),
     )
 
