@@ -16,6 +16,7 @@ from engine.core.order import Verb
 from engine.core.words import side as side_words
 from engine.speech.game_marks import GameMarks, Price
 from tui.desk.desk import Desk
+from tui.keys.aiming import attackable
 from tui.keys.player import Player
 from tui.map import Look, Over, Pieces, Run, pieces_of
 from tui.map.reach import outline
@@ -135,14 +136,23 @@ class View:
         return frozenset((*chosen, *(over.kind for over in self.laid.values())))
 
     def targets(self) -> tuple[str, ...]:
-        """The cells that can be attacked now."""
+        """The cells that can be attacked now; by the selected unit, if there is one."""
         self._see()
         found: dict[str, None] = {}
         for verb in self._verbs:
             if verb.shape[:1] in (("target",), ("cell",), ("cells",)):
                 slot = self.options.slot(verb, ())
-                found.update(dict.fromkeys(slot.candidates if slot else ()))
+                cells = slot.candidates if slot else ()
+                found.update(dict.fromkeys(self.aimed(verb, cells)))
         return tuple(cell for cell in found if cell in self.desk.words.board.grid)
+
+    def aimed(self, verb: Verb, cells: tuple[str, ...]) -> tuple[str, ...]:
+        """Of cells that can be attacked those that the selected unit can attack; else all."""
+        units = self.player.state.units_to_order
+        if len(units) != 1 or verb.shape[1:] != ("units",):
+            return cells
+        own = self.kept(("aimed", units), lambda: attackable(self.player.state, units))
+        return tuple(cell for cell in cells if cell in own)
 
     def numbered(self, cells: tuple[str, ...], most: int) -> tuple[str, ...]:
         """Cells in the order of their numbers, which stay for a phase; "" for one that is none now.

@@ -82,6 +82,19 @@ def aims(state: State, units: Tokens) -> dict[str, Aim]:
     return found
 
 
+def attackable(state: State, units: Tokens) -> frozenset[str]:
+    """The cells that these units can attack now, alone or with others, be it with more cells."""
+    options = state.desk.options
+    return frozenset(
+        cell
+        for verb in options.frame_verbs()
+        if verb.shape in (("target", "units"), ("cells", "units"))
+        and (slot := options.slot(verb, ())) is not None
+        for cell in slot.candidates
+        if attack_of(options, verb, cell, units)
+    )
+
+
 def _against(state: State, verb: Verb, units: Tokens) -> Iterator[Tokens]:
     options = state.desk.options
     if verb.shape == ("target", "units"):

@@ -136,8 +136,17 @@ def _hint(view: View) -> str:
     word = view.desk.words.board.cell_word
     for key, verb in orders(view):
         if view.player.state.own_unit and verb.shape == ("target", "units"):
-            return f"Cursor to a {word} marked !, then Enter or {key}; plus joins more units."
+            drawn = _drawn(view)
+            if drawn:
+                aimed = f"Cursor to a {word} marked {drawn}, then Enter or {key}"
+                return f"{aimed}; plus joins more units."
     return moments.prompt_rows(view.desk)[0]
+
+
+def _drawn(view: View) -> str:
+    """How the map shows whom the selected unit can attack: "!", "{n}"; "" if nobody."""
+    marks = {"{n}" if cell in view.numbers else "!" for cell in view.targets()}
+    return " or ".join(sorted(marks))
 
 
 def _sending(view: View) -> str:

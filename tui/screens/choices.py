@@ -20,17 +20,21 @@ MOST = 60
 
 @dataclass(frozen=True)
 class Offer:
-    """What can be chosen. `question` is None where cursor and Enter choose: targets, ways in."""
+    """What can be chosen. `question` is None where cursor and Enter choose: targets, ways in.
+
+    `others` are targets that have their number, but that the selected unit cannot attack.
+    """
 
     cells: tuple[str, ...]
     question: Question | None = None
+    others: frozenset[str] = frozenset()
 
     @property
     def numbers(self) -> Mapping[str, int]:
         """By cell the number that stands there: the first of those that mean it."""
         found: dict[str, int] = {}
         for number, cell in enumerate(self.cells, 1):
-            if cell:
+            if cell and cell not in self.others:
                 found.setdefault(cell, number)
         return found
 
@@ -54,8 +58,8 @@ def offer(view: View) -> Offer | None:
     asked = view.kept(("standing", desk.unit), lambda: menus.standing(desk))
     if asked is not None:
         return _of(asked)
-    cells = _places(view)
-    return Offer(cells) if any(cells) and len(cells) <= numbering.FEW else None
+    found = _places(view)
+    return found if any(found.cells) and len(found.cells) <= numbering.FEW else None
 
 
 def _of(question: Question) -> Offer | None:
@@ -63,22 +67,23 @@ def _of(question: Question) -> Offer | None:
     return Offer(question.cells, question) if is_seen else None
 
 
-def _places(view: View) -> tuple[str, ...]:
+def _places(view: View) -> Offer:
     """The targets that can be attacked, or where the selected unit can enter.
 
     A target keeps its number as long as the phase; one that is none any more is "".
     """
     unit = view.player.state.own_unit
     if unit and view.view.units[unit].at == "":
-        return tuple(view.reach())
+        return Offer(tuple(view.reach()))
     verbs = view.options.frame_verbs()
     for verb in verbs:
         if verb.shape[:2] == ("target", "units") or (verb is verbs[0] and verb.shape == ("cell",)):
             slot = view.options.slot(verb, ())
             cells = slot.candidates if slot is not None else ()
             known = tuple(c for c in cells if c in view.desk.words.board.grid)
+            others = frozenset(known).difference(view.aimed(verb, known))
             numbers = numbering.numbered(view.desk, known)
             if numbers == known:
-                return view.numbered(known, numbering.FEW)
-            return tuple(c if c in known else "" for c in numbers)
-    return ()
+                return Offer(view.numbered(known, numbering.FEW), others=others)
+            return Offer(tuple(c if c in known else "" for c in numbers), others=others)
+    return Offer(())

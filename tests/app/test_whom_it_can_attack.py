@@ -1,0 +1,48 @@
+"""With a unit selected the map marks what it can attack and no more; who else can is told."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from tests.app.games import Hands, dunkirk, on_screen
+from tui.desk.desk import Desk
+from tui.keys.player import Player
+from tui.screens import cell as cells
+from tui.viewmodel import View
+
+MOVES = ("XVI 0709", "XXXIX 0709", "XIX 0609", "XLI 0609", "XV 0509", "4 0709", "12 0609")
+ORDERS = ("take forward", "end yes", "take sickle", "end yes")
+
+
+def before_the_combats() -> Desk:
+    """The first German combat phase: XV Panzer Corps at 0509 is next to 0508 and 0608 alone."""
+    return dunkirk("7", *ORDERS, *(f"move {line}" for line in MOVES), "end yes")
+
+
+def test_with_a_unit_selected_only_what_it_can_attack_is_marked(tmp_path: Path) -> None:
+    async def act(hands: Hands) -> None:
+        view: View = hands.game.view
+        assert view.numbers == {"0508": 1, "0608": 2, "0708": 3}
+        await hands.press("tab")
+        assert hands.game.player.state.own_unit == "de-pz15"
+        assert view.numbers == {"0508": 1, "0608": 2}
+        assert view.scene().look.targets == ()
+        rows = "\n".join(hands.rows)
+        assert "{1}" in rows and "{2}" in rows and "{3}" not in rows
+        assert "Cursor to a hex marked {n}, then Enter or t; plus joins more units." in rows
+        await hands.press("escape", "escape")
+        assert view.numbers == {"0508": 1, "0608": 2, "0708": 3}
+
+    on_screen(tmp_path, act, before_the_combats())
+
+
+def test_the_hint_names_the_marks_that_are_drawn() -> None:
+    desk = before_the_combats()
+    view = View(Player(desk))
+    desk.unit = "de-pz15"
+    view.numbers = {}
+    assert "marked !, then" in cells._hint(view)
+    view.numbers = {"0508": 1}
+    assert "marked ! or {n}, then" in cells._hint(view)
+    desk.unit = "de-2"
+    assert view.targets() == () and "marked" not in cells._hint(view)
