@@ -190,7 +190,8 @@ def units_path(listener: Listener, verb: Verb, rest: str) -> Tokens:
 def _going(listener: Listener, verb: Verb, text: str) -> Tokens:
     """Units that go together. Raises NotUnderstood if nobody is meant.
 
-    All that can be ordered now in a cell, or of a name that they share in one cell; or a list.
+    All that can be ordered now in a cell, or of a name that they share in one cell; or a list. Of a
+    cell where none of one's own can be ordered all of them, so that the rules tell what bars them.
     """
     name = plain(text).removesuffix(" all").removeprefix("all of ")
     cell, units = cell_in(listener, name), listener.options.view.units
@@ -203,6 +204,9 @@ def _going(listener: Listener, verb: Verb, text: str) -> Tokens:
     if len({units[u].at for u in found}) == 1 and able.issuperset(found):
         return tuple(found)
     if cell and not found and "," not in text:
+        barred = tuple(u for u, s in units.items() if s.at == cell[0] and is_own(listener, u))
+        if barred:
+            return barred
         nobody = not any(cell[0] in state.cells for state in units.values())
         raise NotUnderstood(
             f"Nobody is at {cell[0]}." if nobody else f"No unit in {cell[0]} can do that now."

@@ -280,3 +280,17 @@ def test_where_tab_finds_nobody_reach_does_not_send_there(key: str) -> None:
     of = Player(desk_after("take historical", "end yes", "take historical", "end yes", "end yes",
                            "first army first"))  # fmt: skip
     assert pressed(of, key) == SELECT_FIRST
+
+
+@pytest.mark.rule("SED-10.5", "SED-10.2d")
+def test_a_hex_whose_units_may_not_go_on_is_refused_with_what_bars_them() -> None:
+    desk = desk_after(
+        *SET_UP, "end yes", "first army last", "march 5205 to 4309", "march 5809 to 5312"
+    )
+    why = answer(desk, "why move 7th Division of IV Corps to 4408")
+    assert why[0].startswith("Refused: 7th Division of IV Corps has moved, and since then another")
+    for asked in ("march 4309 to 4408", "why march 4309 to 4408"):
+        assert answer(desk, asked)[0] == why[0], asked
+    assert answer(desk, "march 4210 to 4211") == [
+        "Not understood: No unit in 4210 can do that now."
+    ]
