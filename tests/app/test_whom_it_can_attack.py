@@ -36,6 +36,22 @@ def test_with_a_unit_selected_only_what_it_can_attack_is_marked(tmp_path: Path) 
     on_screen(tmp_path, act, before_the_combats())
 
 
+def test_the_number_of_what_it_cannot_attack_tells_who_can_and_it_stays_selected(
+    tmp_path: Path,
+) -> None:
+    async def act(hands: Hands) -> None:
+        state = hands.game.player.state
+        await hands.press("tab", "3")
+        assert state.desk.question is None and state.own_unit == "de-pz15"
+        assert state.cursor == "0509"
+        assert hands.said.startswith("German XV Panzer Corps cannot attack 0708; others can: ")
+        assert "XXXIX Panzer Corps" in hands.said and "Escape lets it go." in hands.said
+        await hands.press("escape", "3")
+        assert hands.said.startswith("Choose the unit that attacks 0708")
+
+    on_screen(tmp_path, act, before_the_combats())
+
+
 def test_the_hint_names_the_marks_that_are_drawn() -> None:
     desk = before_the_combats()
     view = View(Player(desk))

@@ -8,7 +8,13 @@ from dataclasses import dataclass
 
 from engine.core import Refusal, Tokens, Verb
 from engine.core.options import Options
-from engine.core.words import cell as cell_words, units as unit_list
+from engine.core.words import (
+    cell as cell_words,
+    listed,
+    short,
+    unit as unit_words,
+    units as unit_list,
+)
 from engine.speech import describe
 from tui.keys.state import State
 
@@ -93,6 +99,16 @@ def attackable(state: State, units: Tokens) -> frozenset[str]:
         for cell in slot.candidates
         if attack_of(options, verb, cell, units)
     )
+
+
+def who_else(state: State, cell: str) -> str:
+    """That the selected unit cannot attack a cell, and who can; it stays selected."""
+    options = state.desk.options
+    slots = (options.slot(v, (cell,)) for v in options.frame_verbs() if v.shape[1:] == ("units",))
+    able = {unit: None for slot in slots if slot for unit in slot.candidates}
+    others = listed(short(unit) for unit in able if unit in state.desk.view.units)
+    told = f"others can: {others}. Escape lets it go" if others else "others can, with more hexes"
+    return f"{unit_words(state.own_unit)} cannot attack {cell_words(cell)}; {told}."
 
 
 def _against(state: State, verb: Verb, units: Tokens) -> Iterator[Tokens]:

@@ -17,6 +17,7 @@ from tui.desk import opponent
 from tui.desk.completing import complete
 from tui.desk.desk import Question, Rows
 from tui.desk.typed import takes_thought
+from tui.keys.aiming import who_else
 from tui.keys.answer_keys import TABS
 from tui.keys.history import LOOKS, ORDERS, REFUSALS
 from tui.keys.layout import direction_keys
@@ -207,7 +208,7 @@ class GameScreen(DrawnGame):
         """Takes a choice of what is asked by its number, or goes to a target or a way in."""
         asked = offer.question
         if asked is None:
-            return partial(self._go_and_take, offer.cells, number)
+            return partial(self._go_and_take, offer, number)
 
         def take() -> Rows:
             self.player.ask(asked)
@@ -215,11 +216,14 @@ class GameScreen(DrawnGame):
 
         return take
 
-    def _go_and_take(self, cells: tuple[str, ...], number: int) -> Rows:
-        numbers = [n for n, cell in enumerate(cells, 1) if cell]
+    def _go_and_take(self, offer: Offer, number: int) -> Rows:
+        numbers = [n for n, cell in enumerate(offer.cells, 1) if cell]
         if number not in numbers:
             return [f"There is no {number} on the map. There is: {listed(map(str, numbers))}."]
-        self.player.state.move_cursor(cells[number - 1])
+        cell = offer.cells[number - 1]
+        if cell in offer.others:
+            return self.player.desk.say(who_else(self.player.state, cell))
+        self.player.state.move_cursor(cell)
         return self.player.press("enter")
 
     def _take_here(self, asked: Question) -> Callable[[], Rows] | None:
