@@ -8,8 +8,10 @@ import pytest
 from msgspec.structs import replace
 
 from engine.core.chance import ScriptedChance
+from engine.core.closing import End
 from engine.core.event import Level
 from engine.core.ledger import Ledger
+from engine.systems.vauchamps.charge.charge_order import Charge
 from engine.systems.vauchamps.charge.markers import Contact
 from engine.systems.vauchamps.entering.enter import Enter
 from engine.systems.vauchamps.events import LevelReached
@@ -335,3 +337,16 @@ def test_why_nobody_can_attack_is_told_by_the_odds() -> None:
     view = play.game.redact(play.position, "french")
     (said,) = melee_rows(play.s, view, "french", "1009", ())
     assert said.startswith("Nobody can attack {cell:1009} now. {unit:F24} is on a forced march")
+
+
+@pytest.mark.rule("VAU-10.2a")
+def test_the_end_of_the_charges_says_who_was_named_in_vain() -> None:
+    play = Play(U("F61", "1010"), U("F62", "1015"), FAR, phase="charge")
+    for order in (Charge(("F61",)), Charge(("F62",))):
+        play.do(order)
+    assert not warned(play, End()), "all who are named may charge yet"
+    play.do(End())
+    both = "{unit:F61} and {unit:F62}"
+    assert warned(play, End()) == f"{both} were named and would not charge, but may not move."
+    play.do(End())
+    assert len([e for e in play.events if "may not move" in e.text(Level.FULL)]) == 2

@@ -2,7 +2,7 @@
 
 from collections.abc import Collection
 
-from engine.core import Hold, Order, with_units, words
+from engine.core import End, Hold, Order, with_units, words
 from engine.speech.game_words import Rows
 from engine.systems.vauchamps import Scenario, VauPosition, VauUnit
 from engine.systems.vauchamps.charge import reach, steps as charge_steps
@@ -15,9 +15,10 @@ from engine.systems.vauchamps.formations.changes import Possible, mates
 from engine.systems.vauchamps.formations.deeds import matching
 from engine.systems.vauchamps.formations.forming import Form, form_tokens, possible_forms
 from engine.systems.vauchamps.formations.turning import Turn, Wheel, possible_turns, possible_wheels
-from engine.systems.vauchamps.frames import Charging, Melee, Naming, Retreating
+from engine.systems.vauchamps.frames import Charges, Charging, Melee, Naming, Retreating
 from engine.systems.vauchamps.melee import pre_melee, steps as melee_steps
 from engine.systems.vauchamps.melee.attacks import Attack
+from engine.systems.vauchamps.morale.events import agree
 from engine.systems.vauchamps.morale.falling_back import Retreat
 from engine.systems.vauchamps.morale.ways_back import ways_for
 from engine.systems.vauchamps.movement.costs import left
@@ -43,6 +44,8 @@ def cautions(
     if isinstance(order, Hold):
         lost_chance = given_up(s, view)
         return (f"{lost_chance}.",) if lost_chance else ()
+    if isinstance(order, End):
+        return _named_in_vain(view)
     if isinstance(order, Retreat):
         return _off_the_map(s, view, order)
     if isinstance(order, ForceMarch):
@@ -68,6 +71,15 @@ def _off_the_map(s: Scenario, view: VauPosition, order: Retreat) -> Rows:
         return ()
     where = words.cell(order.to)
     return (f"{words.unit(order.unit)} would be lost: its rout goes off the map by {where}.",)
+
+
+def _named_in_vain(view: VauPosition) -> Rows:
+    """Who was named to charge and, if no further charge is made, may not move (VAU-10.2a)."""
+    if not isinstance(view.top, Charges):
+        return ()
+    waiting = tuple(unit for group in view.top.waiting for unit in group)
+    was = agree(waiting, "was", "were")
+    return (f"{words.units(waiting)} {was} named and would not charge, but may not move.",)
 
 
 def _no_target(s: Scenario, view: VauPosition, order: Order) -> Rows:
