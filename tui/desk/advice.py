@@ -51,8 +51,20 @@ def hint(desk: Desk, rest: str) -> Rows:
     worse = [_worse(best - w.points) for w in others]
     count = next((n for n, one in enumerate(worse) if one != _AS_GOOD), None)
     told = (one + (_SCALE if n == count else "") for n, one in enumerate(worse))
-    rows = (f"{_named(desk, w.order)}: {one}." for w, one in zip(others, told, strict=True))
+    warned = _warned(desk, [w.order for w in others])
+    rows = (f"{_named(desk, w.order)}: {one}{warning}"
+            for w, one, warning in zip(others, told, warned, strict=True))  # fmt: skip
     return desk.say(first, *(f"Next best: {row}" for row in rows))
+
+
+def _warned(desk: Desk, orders: Sequence[Order]) -> list[str]:
+    """The end of a sentence about each order: what is warned of; the same in a row said once."""
+    found = [desk.words.warnings(desk.view, desk.side, order) for order in orders]
+    return [
+        ", with the same warning." if warnings and n and warnings == found[n - 1]
+        else "".join((".", *(f" Warning: {w}" for w in warnings)))
+        for n, warnings in enumerate(found)
+    ]  # fmt: skip
 
 
 def _hint(desk: Desk, told: str) -> str:
@@ -164,7 +176,7 @@ def what_if(desk: Desk, rest: str) -> Rows:
     is_even = not changes and not round(points)
     scale = [_NOTHING if is_even else "A won game is 1,000 points."]
     return desk.say(
-        f"{_verdict(points, base)} {what}.", *changes, *(f"Warning: {w}" for w in warnings), *scale,
+        f"{_verdict(points, base)} {what}.", *(f"Warning: {w}" for w in warnings), *changes, *scale,
     )  # fmt: skip
 
 
