@@ -121,5 +121,6 @@ def test_a_hint_on_first_army_says_that_it_goes_by_a_rule_of_thumb() -> None:
     """It said that no other order was worth a try, and there were two answers."""
     desk = desk_after(*SET_UP, "end yes")
     (said,) = answer(desk, "hint")
-    assert said.startswith("Hint for the French: first army last. By rule of thumb, not weighed: "), said
+    hinted = "Hint for the French: first army last. By rule of thumb, not weighed: "
+    assert said.startswith(hinted), said
     assert answer(desk, "list not yet moved") == ["Not yet moved: none."]
