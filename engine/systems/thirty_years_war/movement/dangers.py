@@ -15,6 +15,15 @@ def dangers(s: Scenario, p: TywPosition, order: moving.Move) -> tuple[str, ...]:
     return (*_lone_leaders(s, p, order), *_gone_ahead(s, p, order), *_open_guns(s, p, order))
 
 
+def stays_with(s: Scenario, p: TywPosition, order: moving.Move) -> tuple[str, ...]:
+    """A leader or the banner who would leave the unit of his side that he stands with."""
+    who = order.piece
+    unit = zones.unit_in(s, p, p.units[who].at)
+    if not (unit and s.pieces[who].is_person and s.pieces[unit].side == s.pieces[who].side):
+        return ()
+    return (f"{words.unit(who)} stays with {words.unit(unit)}.",)
+
+
 def exposed(s: Scenario, p: TywPosition, side: str) -> tuple[str, ...]:
     """A side's leaders and banner that stand alone where an enemy could come next to them."""
     lone = (u for u in zones.of_kind(s, p, side, *PERSONS) if _is_alone(s, p, u))

@@ -32,7 +32,7 @@ from engine.systems.thirty_years_war.guns.owners import guns_of, owner
 from engine.systems.thirty_years_war.leaders.ratings import LEAD
 from engine.systems.thirty_years_war.morale import demoralisation, tolls
 from engine.systems.thirty_years_war.movement import moving, phase, steps
-from engine.systems.thirty_years_war.movement.dangers import dangers, exposed
+from engine.systems.thirty_years_war.movement.dangers import dangers, exposed, stays_with
 from engine.systems.thirty_years_war.reinforcements import entering
 from engine.systems.thirty_years_war.reinforcements.entering import Enter
 from engine.systems.thirty_years_war.scenario import GUN, LEADER, Piece, Scenario
@@ -360,6 +360,11 @@ class TywWords(GameWords):
         if isinstance(order, attacks.Attack):
             return attack_previews.ruinous(self.s, view, side, order.targets, order.units)
         return dangers(self.s, view, order) if isinstance(order, moving.Move) else ()
+
+    def warnings_alike(self, view: TywPosition, side: str, order: Order, fellows: Tokens) -> Rows:
+        """See GameWords: of several, a leader or banner does not leave the unit he is with."""
+        found = self.warnings(view, side, order)
+        return found or (stays_with(self.s, view, order) if isinstance(order, moving.Move) else ())
 
     def at_odds(self, view: TywPosition, side: str, order: Order) -> str:
         if isinstance(order, Fire):
