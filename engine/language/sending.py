@@ -34,8 +34,9 @@ def _not_split(
     """What is wanting or wrong in a unit and what follows it; may raise the same."""
     able = offered(listener, verb)
     for at in range(len(words) - 1, 0, -1):
-        if second(" ".join(stripped(words[at:]))) is not None:
-            unit_meant(listener, able, " ".join(stripped(words[:at])))
+        who = " ".join(stripped(words[:at]))
+        if who and second(" ".join(stripped(words[at:]))) is not None:
+            unit_meant(listener, able, who)
     name = " ".join(stripped(words))
     if name and cells_in(listener, name) and verb.shape[:2] == ("unit", "path"):
         word = verb.words[0]

@@ -94,3 +94,10 @@ def test_who_goes_along_may_be_said_before_the_way() -> None:
     assert said[0].startswith("Yellow infantry with leader Gustavus Adolphus moves from 1716 to")
     assert desk.view.units["LSi04"].at == "1516"
     assert desk.view.units["LSl02"].at == "1616"
+
+
+def test_a_hex_alone_behind_at_is_no_unit_without_a_name() -> None:
+    """ "There is no unit ." was said to it."""
+    assert answer(bombarding(), "fire at 1315") == [
+        "Not understood: Say it like this: fire GUN at HEX."
+    ]
