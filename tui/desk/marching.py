@@ -48,7 +48,7 @@ def march(desk: Desk, verb: Verb, rest: str) -> Rows | None:
         if not goes(verb):
             _refuse_formations(desk, verb, rest)
             return None
-        _refuse_other_ways(desk, rest)
+        _refuse_other_ways(desk, verb, rest)
         return _to_one_hex(desk, verb, rest)
     if verb not in desk.options.verbs():
         return desk.refused(desk.options.misplaced(verb))
@@ -124,13 +124,15 @@ def _names_hexes(rest: str, who: str) -> bool:
     return any(char.isdecimal() for char in rest.removeprefix(who))
 
 
-def _refuse_other_ways(desk: Desk, rest: str) -> None:
+def _refuse_other_ways(desk: Desk, verb: Verb, rest: str) -> None:
     """Raises NotUnderstood if a wing or all are named and no steps."""
     words = rest.split()
     for at in range(len(words), 0, -1):
         if bodies.body(desk, " ".join(words[:at])) is not None:
+            order = f"{verb.words[0]} {' '.join(words[:at])}"
+            ahead = desk.speaker.direction(0)
             raise NotUnderstood(
-                f"Say the steps of {' '.join(words[:at])}, each by a direction, or as a way of "
+                f"Say with it which steps each shall go: {order} {ahead} {ahead}; or a way of "
                 f"hexes that touch. The directions are {directions(desk)}."
             )
 

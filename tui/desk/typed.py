@@ -131,7 +131,7 @@ def _by_prefix(desk: Desk, forms: list[tuple[str, Meaning]], text: str) -> tuple
 
 
 _INSTEAD = {
-    "group": " Several go together by their names: move UNIT, UNIT HEX.",
+    "group": " Several go together by their names: move UNIT, UNIT HEX. Help group tells all ways.",
     "redo": " Nothing does again what undo took back: give the order anew.",
 }
 """Said to who types what only a key does, or what there is not."""
