@@ -9,6 +9,7 @@ from engine.systems.dunkirk.combat.air import markers_left
 from engine.systems.dunkirk.combat.events import AirPlaced, AirTakenOff, CombatBegan
 from engine.systems.dunkirk.orders import FixOrder, Move, PlaceAir, Retreat
 from engine.systems.dunkirk.scenario import FRENCH, GERMAN
+from engine.systems.dunkirk.words.speech import DunkirkWords
 from tests.dunkirk.board import F, G, Piece, Play, real_game
 
 REST = (F("rest", "1201"), G("rear", "1214"))
@@ -152,3 +153,21 @@ def test_the_end_names_the_markers_that_it_leaves_unused() -> None:
     assert END.named(play.game, play.position, GERMAN) == ("leave 2 air markers unused")
     play.do(PlaceAir("0505"))
     assert "leave 1 air marker unused" in END.named(play.game, play.position, GERMAN)
+
+
+@pytest.mark.rule("DNK-12.3", "DNK-11.3.3.4")
+def test_a_marker_that_changes_no_column_is_warned_of() -> None:
+    """At the last column it is allowed all the same: others may be lost before this combat."""
+    play = Play(
+        *REST, F("weak", "0505", 1), G("strong", "0506", 9), F("even", "0909", 9),
+        G("like", "0910", 9), phase="combat",
+    )  # fmt: skip
+    play.attack("0505", "strong")
+    play.attack("0909", "like")
+    play.end()
+    words = DunkirkWords(play.game.scenario)
+    assert words.warnings(play.position, GERMAN, PlaceAir("0505")) == (
+        "This marker changes no column now: {cell:0505} stays 6 to 1.",
+    )
+    assert words.warnings(play.position, GERMAN, PlaceAir("0909")) == ()
+    play.do(PlaceAir("0505"))

@@ -1,6 +1,7 @@
 """Air support (DNK-12): two German markers, one column right each."""
 
 from engine.core import DONE, Refusal, Slot, Tokens, Verb, refuse, replace, words
+from engine.rules.odds import spoken
 from engine.systems.dunkirk import GERMAN, DunkirkPosition, HasScenario, Pen, Scenario, bad_cell
 from engine.systems.dunkirk.combat.events import AirPlaced, AirTakenOff
 from engine.systems.dunkirk.combat.odds import odds_of
@@ -62,6 +63,17 @@ def _slot(game: HasScenario, view: DunkirkPosition, side: str, tokens: Tokens) -
     if not (cells_open := open_targets(game.scenario, view)):
         return None
     return DONE if tokens else Slot("cell", "attacked hex for an air marker", cells_open)
+
+
+def in_vain(s: Scenario, p: DunkirkPosition, target: str) -> tuple[str, ...]:
+    """That one marker more would change no column: the table ends there (DNK-11.3.3.4)."""
+    attack = p.attack_on(target)
+    if attack is None:
+        return ()
+    now, then = (odds_of(s, p, replace(attack, air=attack.air + more)) for more in (0, 1))
+    if now.column != then.column:
+        return ()
+    return (f"This marker changes no column now: {words.cell(target)} stays {spoken(now.final)}.",)
 
 
 def _place(pen: Pen, side: str, order: PlaceAir) -> None:

@@ -10,7 +10,7 @@ from engine.speech.listing import contact_rows
 from engine.speech.results import ResultTable, by_face
 from engine.speech.speaker import Names
 from engine.systems.dunkirk import MOVED, ROUTED, DunkirkPosition, stacking, victory
-from engine.systems.dunkirk.combat import attacks, events, retreat
+from engine.systems.dunkirk.combat import air, attacks, events, retreat
 from engine.systems.dunkirk.combat.odds import (
     Odds,
     attack_sum,
@@ -19,7 +19,7 @@ from engine.systems.dunkirk.combat.odds import (
     odds_of,
 )
 from engine.systems.dunkirk.movement import costs, moving, routed_runs, steps
-from engine.systems.dunkirk.orders import DeclareAttack
+from engine.systems.dunkirk.orders import DeclareAttack, PlaceAir
 from engine.systems.dunkirk.scenario import FRENCH, GERMAN, SIDES, Scenario
 from engine.systems.dunkirk.words.marks import DunkirkMarks
 from engine.systems.dunkirk.words.shut_in import shut_in_rows
@@ -342,10 +342,12 @@ class DunkirkWords(GameWords):
         return f"by {words.cells(way)}" if all(c in self.s.board.grid for c in way) else token
 
     def warnings(self, view: DunkirkPosition, side: str, order: Order) -> Rows:
-        """See GameWords: ruinous odds, and own placing that a ready set-up undoes."""
+        """See GameWords: ruinous odds, air in vain, own placing that a ready set-up undoes."""
         if isinstance(order, DeclareAttack):
             odds = self._preview(view, side, order.target, order.units, ())
             return () if isinstance(odds, str) else ruin_words(hurt(self.s, odds))
+        if isinstance(order, PlaceAir):
+            return air.in_vain(self.s, view, order.target)
         return undone_by(self.s, view, side, order)
 
     def present(self, view: DunkirkPosition) -> str:
