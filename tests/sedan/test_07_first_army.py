@@ -7,6 +7,7 @@ import pytest
 from engine.core.closing import End
 from engine.core.options import Options
 from engine.systems.sedan.combat.advance import Advance
+from engine.systems.sedan.combat.attacking import Attack
 from engine.systems.sedan.combat.displacement import Displace
 from engine.systems.sedan.combat.events import NoAdvance, Resolved
 from engine.systems.sedan.combat.retreat import Retreat
@@ -84,6 +85,24 @@ def test_first_army_must_advance_unless_next_to_friends() -> None:
     must.do(Retreat("f", "3110"))
     must.refuse(End(), "SED-7.7e")
     must.do(Advance("army", "3010"))
+
+
+@pytest.mark.rule("SED-7.5c", "SED-7.7e")
+def test_that_first_army_will_not_advance_is_said_before_its_attack_where_it_is_known() -> None:
+    told = "Nobody may advance into {cell:3010}: {unit:army} may not end next to {unit:p} at "
+
+    def asked(*rivers: tuple[str, str]) -> list[bool]:
+        pieces = (Army("2910"), F("f", "3010"), P("p", "3109"))
+        play = Play(*pieces, phase="combat", rivers=rivers)
+        words, view = SedanWords(play.game.scenario), play.position
+        rows = (
+            words.stakes(view, "prussian", Attack("3010", ("army",))),
+            words.odds(view, "prussian", "3010", ("army",)),
+        )
+        return [told in " ".join(said) for said in rows]
+
+    assert asked() == [True, True]
+    assert asked(("3010", "3109")) == [False, False], "the river keeps them apart"
 
 
 def placed(place: str, *pieces: Piece) -> Play:

@@ -8,6 +8,8 @@ from engine.systems.sedan.special_units import first_army, guard, south_germans
 from engine.systems.sedan.stacks.secrecy import relocated
 from engine.systems.sedan.state import OBLIGED, SedanPosition
 
+Units = tuple[str, ...]
+
 
 class Advance(Order, frozen=True, tag="advance"):
     """Advance a unit into an emptied hex (SED-11.12)."""
@@ -50,10 +52,15 @@ def begin_advance(pen: refusals.Pen) -> None:
 def _say_nobody(pen: refusals.Pen, frame: Advancing) -> None:
     why = "every attacker has advanced" if frame.begun else "no attacker is left"
     if frame.units:
-        s, p = pen.game.scenario, pen.position
-        refusal = why_no_entry(s, p, frame.units[0], frame.cells[0])
+        refusal = why_nobody(pen.game.scenario, pen.position, frame.units, frame.cells)
         why = refusal.reason.rstrip(".") if refusal else "no attacker may enter"
     pen.emit(events.NoAdvance(frame.cells, why))
+
+
+def why_nobody(s: Scenario, p: SedanPosition, units: Units, cells: Units) -> Refusal | None:
+    """Why none of some attackers may enter any of these hexes, if so: the first one's reason."""
+    found = [why_no_entry(s, p, unit, cell) for unit in units for cell in cells]
+    return found[0] if found and all(found) else None
 
 
 def why_no_entry(s: Scenario, p: SedanPosition, unit: str, cell: str) -> Refusal | None:

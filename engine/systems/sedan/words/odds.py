@@ -17,6 +17,7 @@ from engine.rules.odds import column_words, faces_words, ruin_words
 from engine.speech.game_words import Rows
 from engine.speech.results import ResultTable, by_face
 from engine.systems.sedan.combat import attacking, events, lawful_attacks, obligations, odds
+from engine.systems.sedan.combat.advance import why_nobody
 from engine.systems.sedan.combat.results import hurt
 from engine.systems.sedan.fortunes import cavalry_charge, chits
 from engine.systems.sedan.scenario import FIRST_ARMY, FRENCH, RESULTS, Scenario
@@ -243,7 +244,17 @@ def _preview(s: Scenario, view: SedanPosition, side: str, cells: Units, units: U
         *((_at(s, high),) if low != high else ()),
         _results_words(s, cells, units, _standing(view, cells), low, high),
         *shut_in_rows(s, view, side, cells, units, low, high),
+        *_no_advance(s, view, cells, units),
     )
+
+
+def _no_advance(s: Scenario, view: SedanPosition, cells: Units, units: Units) -> Rows:
+    """That no attacker will be able to advance, where it is known, such as First Army (7.5c)."""
+    refusal = why_nobody(s, view, units, cells)
+    if refusal is None:
+        return ()
+    why = refusal.reason.rstrip(".")
+    return (f"Nobody may advance into {cell_list(cells, 'or')}: {why}. Rule {refusal.rules[0]}.",)
 
 
 def _at(s: Scenario, column: int) -> str:
@@ -296,7 +307,8 @@ def stakes(s: Scenario, view: SedanPosition, side: str, cells: Units, units: Uni
         rows = [*told.values()]
     hidden = (row for cell in cells for row in _unknown_row(guess(s, view, cell)))
     lost = shut_in_rows(s, view, side, cells, units, low, high)
-    return (" ".join((head, *hidden, *rows, *lost)),)
+    stay = _no_advance(s, view, cells, units)
+    return (" ".join((head, *hidden, *rows, *lost, *stay)),)
 
 
 def _why_odds(s: Scenario, view: SedanPosition, side: str, cells: Units, units: Units) -> str:
