@@ -135,7 +135,7 @@ class View:
         chosen = ("choice",) if self.numbers else ()
         return frozenset((*chosen, *(over.kind for over in self.laid.values())))
 
-    def targets(self) -> tuple[str, ...]:
+    def targets(self, by_anyone: bool = False) -> tuple[str, ...]:
         """The cells that can be attacked now; by the selected unit, if there is one."""
         self._see()
         found: dict[str, None] = {}
@@ -143,7 +143,7 @@ class View:
             if verb.shape[:1] in (("target",), ("cell",), ("cells",)):
                 slot = self.options.slot(verb, ())
                 cells = slot.candidates if slot else ()
-                found.update(dict.fromkeys(self.aimed(verb, cells)))
+                found.update(dict.fromkeys(cells if by_anyone else self.aimed(verb, cells)))
         return tuple(cell for cell in found if cell in self.desk.words.board.grid)
 
     def aimed(self, verb: Verb, cells: tuple[str, ...]) -> tuple[str, ...]:

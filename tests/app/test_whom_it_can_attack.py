@@ -7,7 +7,7 @@ from pathlib import Path
 from tests.app.games import Hands, dunkirk, on_screen
 from tui.desk.desk import Desk
 from tui.keys.player import Player
-from tui.screens import cell as cells
+from tui.screens import cell as cells, entering
 from tui.viewmodel import View
 
 MOVES = ("XVI 0709", "XXXIX 0709", "XIX 0609", "XLI 0609", "XV 0509", "4 0709", "12 0609")
@@ -47,6 +47,17 @@ def test_the_number_of_what_it_cannot_attack_tells_who_can_and_it_stays_selected
         assert hands.said.startswith("German XV Panzer Corps cannot attack 0708; others can: ")
         assert "XXXIX Panzer Corps" in hands.said and "Escape lets it go." in hands.said
         await hands.press("escape", "3")
+        assert hands.said.startswith("Choose the unit that attacks 0708")
+
+    on_screen(tmp_path, act, before_the_combats())
+
+
+def test_enter_opens_the_attack_of_others_and_is_called_so(tmp_path: Path) -> None:
+    async def act(hands: Hands) -> None:
+        await hands.press("tab")
+        hands.game.player.state.move_cursor("0708")
+        assert entering.does(hands.game.view) == "attack"
+        await hands.press("enter")
         assert hands.said.startswith("Choose the unit that attacks 0708")
 
     on_screen(tmp_path, act, before_the_combats())

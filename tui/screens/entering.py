@@ -80,6 +80,6 @@ def _ordered(view: View) -> str:
         if is_way and view.reach() and (desk.cursor in view.reach() or not others):
             return verb.words[0]
         is_aim = verb.shape[:1] == ("target",) or (verb is verbs[0] and verb.shape == ("cell",))
-        if is_aim and desk.cursor in (*view.targets(), *view.numbers):
+        if is_aim and desk.cursor in (*view.targets(by_anyone=True), *view.numbers):
             return verb.words[0]
     return ""
