@@ -29,6 +29,10 @@ class GameOrders(OfScenario):
         """What an order left behind of one's own: nobody in its hex, or points of a move unused."""
         return ()
 
+    def left_by_all(self, before: Any, view: Any, side: str) -> Rows:
+        """What several orders given in one left behind alone in the end, counted: "2 guns"."""
+        return ()
+
     def stakes(self, view: Any, side: str, order: Order) -> Rows:
         """What is at stake in an order that cannot be taken back, told with the question: odds."""
         return ()

@@ -66,6 +66,7 @@ def order_all(
     """
     left, told, bars, halted = list(units), Told(desk), dict[str, One](), list[str]()
     begun, side, moved = len(desk.session.entries), desk.side, True
+    before = desk.view
     while left and moved:
         moved = False
         for unit in _in_turn(desk, verb, left):
@@ -84,7 +85,10 @@ def order_all(
                 bars[unit] = one
     given_in_one(desk, begun)
     stay = barred(desk, {unit: bars[unit] for unit in left if unit in bars})
-    return [_counted(desk, verb, len(units), left, whose, halted), *stay, *told.rows], left
+    head = _counted(desk, verb, len(units), left, whose, halted)
+    goes_on = not desk.over and desk.side == side
+    alone = desk.words.left_by_all(before, desk.view, side) if goes_on else ()
+    return [" ".join((head, *desk.say(*alone))), *stay, *told.rows], left
 
 
 def barred(desk: Desk, bars: Mapping[str, One]) -> Rows:

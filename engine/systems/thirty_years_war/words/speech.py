@@ -331,6 +331,12 @@ class TywWords(GameWords):
             for gun in guns_of(self.s, view, side) if gun in alone
         )  # fmt: skip
 
+    def left_by_all(self, before: TywPosition, view: TywPosition, side: str) -> Rows:
+        """See GameWords: guns, which any enemy who comes there takes (TYW-5.32)."""
+        count = len(self._unguarded(view, side) - self._unguarded(before, side))
+        stay = "stays" if count == 1 else "stay"
+        return (f"{counted(count, 'gun')} {stay} behind, alone.",) if count else ()
+
     def _unguarded(self, view: TywPosition, side: str) -> set[str]:
         """A side's guns with no unit in their hex."""
         at = {gun: view.units[gun].at for gun in guns_of(self.s, view, side)}
