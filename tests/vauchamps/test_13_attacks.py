@@ -87,3 +87,8 @@ def test_cavalry_that_did_not_charge_may_attack_if_adjacent() -> None:
     play.do(Attack("1010", ("F61",)))
     play.do(Hold(), *PASS, *PASS, 3, 3)
     assert play.one(MeleeFought).attack == 26
+
+
+@pytest.mark.rule("VAU-13.0a")
+def test_to_attack_may_be_said_as_melee_or_strike() -> None:
+    assert {"attack", "melee", "strike"} <= set(ATTACK.words)

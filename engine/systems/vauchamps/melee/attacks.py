@@ -149,7 +149,8 @@ def owed(game: HasScenario, view: VauPosition, side: str, frame: Melees) -> tupl
 
 
 ATTACK = Verb(
-    Attack, ("attack", "a"), usage="attack HEX with UNIT, UNIT", help="Attack a hex in melee.",
+    Attack, ("attack", "a", "melee", "strike"), usage="attack HEX with UNIT, UNIT",
+    help="Attack a hex in melee.",
     **parts(
         Attack, Target(lawful_attacks.targets, "hex to attack"),
         Units(_free, lambda cell, *_: f"unit that attacks {cell_words(cell)}", _is_whole),

@@ -10,6 +10,12 @@ STOPPED = ("VAU-6.10c", "VAU-6.10e")
 @memory.by_view
 def why_may_not_act(s: Scenario, p: VauPosition, side: str, unit: str) -> Refusal | None:
     """Why a unit may do nothing in this movement phase."""
+    if unit in s.leaders:
+        return refuse(
+            f"{words.unit(unit)} is a leader, no combat unit; leaders ride.",
+            "VAU-11.0a",
+            "VAU-0.12",
+        )
     if refusal := bad_unit(s, p, side, unit, "VAU-11.0a"):
         return refusal
     state, who = p.units[unit], words.unit(unit)
