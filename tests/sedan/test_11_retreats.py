@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from engine.systems.sedan.combat.events import Removed
+from engine.core import replace
+from engine.core.event import Level
+from engine.systems.sedan.combat.events import Removed, Retreated
 from engine.systems.sedan.combat.retreat import Retreat
 from tests.sedan.board import FRENCH, Baden, F, P, Play
 from tests.sedan.fought import fought, full
@@ -89,3 +91,21 @@ def test_of_two_full_stacks_with_no_other_way_out_one_leaves_room_for_the_other(
     play.fight("AR")
     assert play.gone("a0") and not play.gone("b0")
     assert play.retreats("b0") == {"3009"} and play.retreats("a1") == set()
+
+
+@pytest.mark.rule("SED-11.10a")
+def test_who_is_not_asked_about_follows_whom_the_player_sent_back_and_it_is_said_why() -> None:
+    pieces = (P("p", "3009"), P("q", "3009"), F("f", "3010"))
+    one_way = fought("AR", *pieces, F("g", "2907"), by=("p", "q"))
+    gone = []
+    for unit in ("p", "q"):
+        one_way.do(Retreat(unit, "3108"))
+        gone += one_way.told(Retreated)
+    first, second = gone
+    words = "{unit:p} retreats to {cell:3108}."
+    assert Retreated.echo(gone, Level.NORMAL) == (
+        f"{words} {{unit:q}} follows; no other hex was open."
+    )
+    assert Retreated.echo([first], Level.NORMAL) == words
+    crowded = replace(second, only=False)
+    assert Retreated.echo([first, crowded], Level.NORMAL) == f"{words} {{unit:q}} follows."

@@ -288,12 +288,19 @@ class Retreated(Lifted, frozen=True, tag="sedan.retreated"):
 
     @classmethod
     def echo(cls, events: Sequence[Self], level: Level) -> str:
-        """Only where to, those that go to one hex together."""
-        runs = ((to, [e.unit for e in run]) for to, run in groupby(events, lambda e: e.to))
-        return "\n".join(
-            f"{units(who)} {'retreat' if who[1:] else 'retreats'} to {cell(to)}."
-            for to, who in runs
-        )
+        """Only where to; who goes without being asked to the same hex as the first follows it."""
+        runs = (list(run) for _, run in groupby(events, lambda e: e.to))
+        return "\n".join(_gone(first, rest) for first, *rest in runs)
+
+
+def _gone(first: Retreated, rest: Sequence[Retreated]) -> str:
+    """Who retreats to a hex, and who follows; why it must, if it was open to it alone."""
+    said = f"{unit(first.unit)} retreats to {cell(first.to)}."
+    if not rest:
+        return said
+    why = "; no other hex was open" if all(event.only for event in rest) else ""
+    who = units([event.unit for event in rest])
+    return f"{said} {who} {'follow' if rest[1:] else 'follows'}{why}."
 
 
 class Displaced(Lifted, frozen=True, tag="sedan.displaced"):
