@@ -485,3 +485,13 @@ def test_the_leader_of_a_lone_unit_flees_with_it() -> None:
     play.do(Rally("P01", "north"), 1, 1)
     flee(play)
     assert play.at("L20") == play.at("P01") != "1010"
+
+
+@pytest.mark.rule("VAU-4.5a")
+@pytest.mark.parametrize(("terrain", "asked"), [({}, True), ({"1010": "wood"}, False)])
+def test_who_rallies_is_asked_which_way_it_faces_where_it_faces_any(
+    terrain: dict[str, str], asked: bool
+) -> None:
+    play = broken("P01", "1010", U("F24", "2020"), terrain=terrain)
+    slot = play.slot(RALLY, "P01")
+    assert slot is not None and slot.complete is not asked and bool(slot.candidates) is asked

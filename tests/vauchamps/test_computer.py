@@ -143,7 +143,7 @@ def test_a_game_that_is_over_is_worth_all_to_the_winner() -> None:
 
 def test_nearly_all_that_is_considered_can_be_ordered() -> None:
     refused = offered = 0
-    for side, view in moments(GAME, seed=6, every=15, most=20):
+    for side, view in moments(GAME, seed=6, every=15, most=40):
         options = Options(GAME, view, side)
         for line in GAME.computer.considered(view, side, random.Random(1), 24):
             offered += 1

@@ -2,7 +2,7 @@
 
 from engine.board.search import reach
 from engine.core import Order, Refusal, Verb, belongs, refuse, replace, words
-from engine.core.parts import Choice, Unit, always, parts
+from engine.core.parts import Choice, Unit, parts
 from engine.systems.vauchamps import HasScenario, Pen, Scenario, VauPosition, bad_unit, where
 from engine.systems.vauchamps.formations.facing import NAMES, has_facing, hours
 from engine.systems.vauchamps.frames import Rallying, Retreating
@@ -47,6 +47,11 @@ def rallied_form(s: Scenario, p: VauPosition, unit: str) -> str:
 def facings(s: Scenario, p: VauPosition, unit: str) -> tuple[str, ...]:
     """The facings it may take when it rallies."""
     return tuple(NAMES[h] for h in hours(s.units[unit], rallied_form(s, p, unit)))
+
+
+def _faces_nowhere(s: Scenario, p: VauPosition, side: str, unit: str) -> bool:
+    """True for a unit whose facing, once rallied, is nothing to choose."""
+    return not has_facing(s.units[unit], rallied_form(s, p, unit))
 
 
 def run(pen: Pen, frame: Rallying) -> None:
@@ -164,7 +169,8 @@ RALLY = Verb(
     help="Test a broken unit; if it rallies it takes this facing.",
     **parts(
         Rally, Unit(lambda s, p, _: remaining(p, p.pending(Rallying)), "unit to rally"),
-        Choice(lambda s, p, _, unit: facings(s, p, unit), "facing if it rallies", always),
+        Choice(lambda s, p, _, unit: facings(s, p, unit), "facing if it rallies",
+               _faces_nowhere),
     ),
     refuse=_why_not, carry_out=_rally,
     misplaced=belongs("Broken units rally in the recovery phase of their side.", "VAU-15.0c"),
