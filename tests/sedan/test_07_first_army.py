@@ -89,7 +89,7 @@ def test_first_army_must_advance_unless_next_to_friends() -> None:
 
 @pytest.mark.rule("SED-7.5c", "SED-7.7e")
 def test_that_first_army_will_not_advance_is_said_before_its_attack_where_it_is_known() -> None:
-    told = "Nobody may advance into {cell:3010}: {unit:army} may not end next to {unit:p} at "
+    told = "nobody may advance into {cell:3010}: {unit:army} may not end next to {unit:p} at "
 
     def asked(*rivers: tuple[str, str]) -> list[bool]:
         pieces = (Army("2910"), F("f", "3010"), P("p", "3109"))

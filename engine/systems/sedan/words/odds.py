@@ -249,12 +249,13 @@ def _preview(s: Scenario, view: SedanPosition, side: str, cells: Units, units: U
 
 
 def _no_advance(s: Scenario, view: SedanPosition, cells: Units, units: Units) -> Rows:
-    """That no attacker will be able to advance, where it is known, such as First Army (7.5c)."""
+    """That no attacker may advance as all stands now, such as First Army (SED-7.5c)."""
     refusal = why_nobody(s, view, units, cells)
     if refusal is None:
         return ()
     why = refusal.reason.rstrip(".")
-    return (f"Nobody may advance into {cell_list(cells, 'or')}: {why}. Rule {refusal.rules[0]}.",)
+    where = cell_list(cells, "or")
+    return (f"As things stand nobody may advance into {where}: {why}. Rule {refusal.rules[0]}.",)
 
 
 def _at(s: Scenario, column: int) -> str:
