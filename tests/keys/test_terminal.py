@@ -133,6 +133,14 @@ def test_unknown_keys_are_swallowed_whole(tmp_path: Path) -> None:
         assert program.nothing_follows(0.3)
 
 
+@pytest.mark.requirement(4)
+def test_without_a_screen_behind_it_tilde_tells_the_command_for_one(tmp_path: Path) -> None:
+    with began(tmp_path) as program:
+        (save,) = (tmp_path / "saves").glob("*.hexplain")
+        told = " ".join(text(program.press("~")).split())
+        assert told.endswith(f"leave, then hexplain play {save.stem}.")
+
+
 @pytest.mark.requirement(5)
 def test_a_typed_command_is_edited_without_escape_sequences(tmp_path: Path) -> None:
     with began(tmp_path) as program:
