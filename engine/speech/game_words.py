@@ -268,6 +268,10 @@ class GameWords(GameOrders, ABC):
         """The unit that the present choice is about, if one asks without naming any; or ""."""
         return ""
 
+    def stands_at(self, view: Any, unit: str) -> str:
+        """The cell of a unit, or of those whom it can replace; "" if it is nowhere on the map."""
+        return str(view.units[unit].at)
+
     def place(self, view: Any) -> str:
         """The cell that the present choice is about, for the look cursor; "" if about no one."""
         return ""

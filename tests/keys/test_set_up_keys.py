@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from tests.contract.games import shipped
+from tests.keys.playing import open_game
 from tests.line.desks import new_desk
 from tui.desk.answering import answer
 from tui.keys.player import Player
@@ -62,3 +64,13 @@ def test_where_enter_places_no_menu_is_promised() -> None:
     assert of.desk.order_keys() == ["Keys: p place, Left bracket take, m for a menu."]
     press(of, "m")
     assert of.desk.question is not None
+
+
+@pytest.mark.rule("VAU-3.4c")
+def test_the_cursor_goes_to_the_battalions_of_a_regiment_that_is_selected() -> None:
+    player = Player(open_game(shipped()["vauchamps-1814"], "va1"))
+    player.begin()
+    for regiment, cell in (("P11R", "7018"), ("P14R", "7117")):
+        player.press("tab")
+        assert (player.desk.unit, player.desk.cursor) == (regiment, cell)
+        assert f", at {cell}, selected" in " ".join(player.state.report.whole)

@@ -94,9 +94,8 @@ class Scanner:
 
 
 def cell_of(desk: Desk, item: str) -> str:
-    """Where a unit is, or the cell itself; "" for a unit off the map."""
-    units = desk.view.units
-    return str(units[item].at) if item in units else item
+    """Where a unit is, or those whom it can replace; or the cell itself. "" if off the map."""
+    return desk.words.stands_at(desk.view, item) if item in desk.view.units else item
 
 
 def how_far(desk: Desk, references: dict[str, str]) -> Rows:

@@ -85,6 +85,14 @@ def survivors(s: Scenario, p: VauPosition, regiment: str) -> tuple[str, ...]:
     return tuple(b for b in s.units[regiment].battalions if p.units[b].at)
 
 
+def stand_at(s: Scenario, p: VauPosition, regiment: str) -> str:
+    """The hex where all its battalions stand that are on the map; "" if there is no such one."""
+    if regiment not in s.units:
+        return ""
+    cells = {p.units[b].at for b in survivors(s, p, regiment)}
+    return cells.pop() if len(cells) == 1 else ""
+
+
 def why_no_join(s: Scenario, p: VauPosition, side: str, regiment: str) -> Refusal | None:
     """Why battalions may not become their regiment counter (VAU-3.4c)."""
     if regiment not in s.units or not s.units[regiment].is_regiment:

@@ -27,6 +27,7 @@ from engine.systems.vauchamps.movement.zones import (
     zone_owners,
 )
 from engine.systems.vauchamps.order_of_battle import ALLIED, FRENCH, SIDES
+from engine.systems.vauchamps.stacks import regiments
 from engine.systems.vauchamps.state import VauPosition
 from engine.systems.vauchamps.words import (
     choices,
@@ -269,6 +270,9 @@ class VauWords(GameWords):
 
     def acting(self, view: VauPosition) -> str:
         return actor(self.s, view)
+
+    def stands_at(self, view: VauPosition, unit: str) -> str:
+        return view.units[unit].at or regiments.stand_at(self.s, view, unit)
 
     def place(self, view: VauPosition) -> str:
         return present_place(self.s, view)
