@@ -31,6 +31,20 @@ def test_in_one_s_own_movement_no_opportunity_fire_is_told_but_that_of_the_phase
     assert not any("pportunity" in row or "melee" in row for row in (first, *rest))
 
 
+@pytest.mark.rule("VAU-12.4g")
+@pytest.mark.parametrize("phase", ["movement", "offensive-fire"])
+def test_odds_of_nobody_named_are_of_those_who_may_fire_together(phase: str) -> None:
+    """Not all could: it was said that nobody can, where each alone was told his odds."""
+    guns = tuple(
+        U(f"P4{n}", cell, "unlimbered") for n, cell in ((1, "1010"), (4, "0910"), (5, "1110"))
+    )
+    play = Play(*guns, U("F24", "1007", face="S"), phase=phase, side="allied")
+    view = play.game.redact(play.position, "allied")
+    head, by, *_ = odds_rows(play.s, view, "allied", "1007", ())
+    assert "offensive fire on {cell:1007}: 2.5 to 1." in head
+    assert by.startswith("By {unit:P45}: value 16 ")
+
+
 @pytest.mark.rule("VAU-13.0c")
 @pytest.mark.parametrize("phase", ["movement", "offensive-fire"])
 def test_a_melee_that_contact_obliges_to_is_told_before_its_phase(phase: str) -> None:

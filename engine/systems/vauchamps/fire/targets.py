@@ -210,15 +210,28 @@ def can_become_good(
     """
     if why_not_together(s, p, named, target) is not None:
         return False
-    if why_not_fire(s, p, named, target) is None:
-        return True
+    return why_not_fire(s, p, named, target) is None or any(_lawful(s, p, named, able, target))
+
+
+def lawful_fires(
+    s: Scenario, p: VauPosition, able: tuple[Firer, ...], target: str
+) -> tuple[tuple[Firer, ...], ...]:
+    """The fires of as many as may join of those who could fire; the one of all alone if it may."""
+    if able and why_not_fire(s, p, able, target) is None:
+        return (able,)
+    return tuple(dict.fromkeys(one for f in able for one in _lawful(s, p, (f,), able, target)))
+
+
+def _lawful(
+    s: Scenario, p: VauPosition, named: tuple[Firer, ...], able: tuple[Firer, ...], target: str
+) -> Iterator[tuple[Firer, ...]]:
+    """Of the fullest sets with the named those that may fire: of all, of those on the flank."""
     enemy = s.enemy_of(s.units[named[0].unit].side)
     on_flank = tuple(f for f in able if all_flank(s, p, (f.cell,), target, enemy))
-    return any(
-        set(named) <= set(full) and why_not_fire(s, p, full, target) is None
-        for group in (able, on_flank)
-        for full in _fullest(s, p, named, group, target)
-    )
+    for group in (able, on_flank):
+        for full in _fullest(s, p, named, group, target):
+            if set(named) <= set(full) and why_not_fire(s, p, full, target) is None:
+                yield full
 
 
 def _fullest(

@@ -74,7 +74,7 @@ def _fire_now(
     able = opportunity.chosen(
         targets.firers_at(s, p, side, cell, phase), opportunity.squares_only(p)
     )
-    firers = named if units else able
+    firers = named if units else _best(s, p, able, cell)
     if not firers:
         return _nobody(s, p, cell, units, phase)
     if isinstance(p.top, Firing | Chance):
@@ -97,11 +97,20 @@ def _later(
     able = opportunity.chosen(
         targets.firers_at(s, p, side, cell, phase), opportunity.squares_only(p)
     )
-    firers = tuple(f for f in able if not units or f.unit in units)
+    of_units = tuple(f for f in able if f.unit in units)
+    firers = of_units if units else _best(s, p, able, cell)
     if not firers or targets.why_not_fire(s, p, firers, cell) is not None:
         return ()
     head, *more = _fire(s, p, firers, cell, phase)
     return (f"No fire now. If the fire phase began now: {head[0].lower()}{head[1:]}", *more)
+
+
+def _best(
+    s: Scenario, p: VauPosition, able: tuple[firing_values.Firer, ...], cell: str
+) -> tuple[firing_values.Firer, ...]:
+    """The fire of all who could, or where not all may together the one at the best odds."""
+    fires = targets.lawful_fires(s, p, able, cell)
+    return max(fires, key=lambda one: odds.strength(s, p, one, cell).column or 0, default=able)
 
 
 def _nobody(

@@ -201,12 +201,11 @@ class VauWords(GameWords):
     def categories(self, view: VauPosition, side: str) -> Mapping[str, tuple[str, ...]]:
         own = units_of(self.s, view, side)
         enemy = self.s.enemy_of(side)
+        moves = (view.clock.phase, view.clock.side) == ("movement", side)
         return {
             "enemies": units_of(self.s, view, enemy),
             "own units": own,
-            "not yet moved": (
-                able.unmoved(self.s, view, side) if view.clock.phase == "movement" else ()
-            ),
+            "not yet moved": able.unmoved(self.s, view, side) if moves else (),
             "targets": self._targets(view, side),
             "cavalry": tuple(u for u in own if self.s.units[u].cavalry),
             "guns": tuple(u for u in own if self.s.units[u].guns),
