@@ -124,6 +124,12 @@ def test_the_share_is_large_enough() -> None:
             "273933 80x24", "u%FA%D2X3%10%F0%8C!%9B%DE",
             id="a key typed right after Control P left the game before the palette was there",
         ),
+        pytest.param(
+            "keys sedan-1870/front two none 651470 80x24",
+            "m 1 2 Enter Enter m 1 2 5 1 2 m 1 Enter Enter m 1 2 1 m 1 1 1 Enter Enter m 1 2 1 2 f "
+            "2 Enter / elements%20?prussian:4013:3%200101%0D 2 o",
+            id="odds of a combat looked for the way back of an attacker who is not seen",
+        ),
     ],
 )  # fmt: skip
 def test_what_was_found_is_mended(sitting: str, strokes: str) -> None:

@@ -78,10 +78,11 @@ def shut_in(
 ) -> tuple[str, ...]:
     """Those of a side's units that have no hex to retreat to, wherever its others stand.
 
-    Of one that is not seen only the ground is known: what it is could but bar it from more.
+    Of one that is not seen only the ground is known: what it is could but bar it from more; of
+    one whose hex is not known either, nothing.
     """
     f = field_of(s, p, side, ())
-    return tuple(u for u in units if not grounds(f, u))
+    return tuple(u for u in units if u in f.at and not grounds(f, u))
 
 
 def in_the_way(f: Field, unit: str, cell: str, tasks: Tasks) -> tuple[str, ...]:
