@@ -130,6 +130,10 @@ def test_the_share_is_large_enough() -> None:
             "2 Enter / elements%20?prussian:4013:3%200101%0D 2 o",
             id="odds of a combat looked for the way back of an attacker who is not seen",
         ),
+        pytest.param(
+            "screen vauchamps-1814/crowded two none 655088 80x24", "} Enter %10",
+            id="Control P before an empty seat was not answered",
+        ),
     ],
 )  # fmt: skip
 def test_what_was_found_is_mended(sitting: str, strokes: str) -> None:

@@ -167,8 +167,9 @@ class DrawnGame(TalkingScreen):
         first = self.row_turned_to = max(0, min(wanted, count - room))
         return [f"{_page_of(first, room, count).capitalize()}."]
 
-    def open_palette(self) -> None:
+    def open_palette(self) -> Rows:
         """See Menu."""
+        raise NotImplementedError
 
     def content(self, width: int) -> Page:
         """What the panel holds at a width."""

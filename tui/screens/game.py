@@ -467,12 +467,15 @@ class GameScreen(DrawnGame):
 
     # ---- the command palette
 
-    def open_palette(self) -> None:
+    def open_palette(self) -> Rows:
         """See Menu. Over an empty seat there is none, nor for who has just left."""
         from tui.screens.palette import Palette
 
-        if not self.view.curtain and not self.steps.finished:
+        if self.view.curtain:
+            return self.player.press("ctrl-p")
+        if not self.steps.finished:
             self.app.push_screen(Palette())
+        return []
 
     def do(self, entry: Entry) -> None:
         """What was chosen in the palette."""

@@ -50,8 +50,8 @@ class Drawn(Protocol):
     def turn(self, by: int) -> Rows:
         """Pages of the panel; what is said of it."""
 
-    def open_palette(self) -> None:
-        """The command palette over the game."""
+    def open_palette(self) -> Rows:
+        """The command palette over the game; what is said instead where there is none."""
 
 
 class Menu:
@@ -164,8 +164,7 @@ class Menu:
         return ["Drawn again."]
 
     def _palette(self, rest: str) -> Rows:
-        self.screen.open_palette()
-        return []
+        return self.screen.open_palette()
 
     def _stop(self, rest: str) -> Rows:
         self.screen.host.action_suspend_process()
