@@ -9,6 +9,7 @@ from engine.core.order import Slot, Tokens, Verb
 from engine.core.words import cell as cell_words, side as side_words
 from engine.language.names import NotUnderstood, closest, find_side, plain
 from engine.speech import briefing, listing
+from tui.desk.bound import duties
 from tui.desk.desk import Desk, Rows
 from tui.desk.finding import cell_of
 
@@ -47,13 +48,12 @@ def list_(desk: Desk, rest: str) -> Rows:
 
 def _if_combat(desk: Desk, name: str, cell: str) -> tuple[str, ...]:
     """A list of what combat will make owed, as it would be now, where one still moves."""
-    words, view, side = desk.words, desk.view, desk.side
-    would_be = (words.bound(view, side), words.due(view, side))
-    found = dict(zip(words.combat_lists, would_be, strict=False)).get(name)
+    found = dict(zip(desk.words.combat_lists, duties(desk, desk.view), strict=False)).get(name)
     if not found:
         return ()
     head = f"{name}: none yet; if combat began now"
-    return listing.items_report(words, view, side, head, tuple(sorted(found)), cell)
+    items = tuple(sorted(found))
+    return listing.items_report(desk.words, desk.view, desk.side, head, items, cell)
 
 
 def _with_near(rows: tuple[str, ...], cell: str) -> tuple[str, ...]:

@@ -39,7 +39,7 @@ def typed_order(desk: Desk, verb: Verb, rest: str) -> Rows:
 
     An attack for which nobody was named is asked about, if one unit alone can make it.
     """
-    rest, sure = _sure(rest)
+    rest, sure = without_yes(rest)
     order = understood(desk, verb, rest)
     if isinstance(order, Refusal):
         return _misplaced(desk, order)
@@ -48,7 +48,7 @@ def typed_order(desk: Desk, verb: Verb, rest: str) -> Rows:
     return give(desk, verb, order, sure)
 
 
-def _sure(rest: str) -> tuple[str, bool]:
+def without_yes(rest: str) -> tuple[str, bool]:
     """A typed order without the last word "yes", and whether it had it."""
     words = rest.split()
     sure = bool(words) and words[-1].casefold() == "yes"
@@ -71,7 +71,7 @@ def understood(desk: Desk, verb: Verb, rest: str) -> Order | Refusal:
 def would_do(desk: Desk, verb: Verb, rest: str) -> bool:
     """True if an order is understood as it was typed, and allowed."""
     try:
-        order = understood(desk, verb, _sure(rest)[0])
+        order = understood(desk, verb, without_yes(rest)[0])
     except NotUnderstood:
         return False
     return not isinstance(order, Refusal) and desk.options.explain(order) is None
@@ -79,7 +79,7 @@ def would_do(desk: Desk, verb: Verb, rest: str) -> bool:
 
 def why(desk: Desk, verb: Verb, rest: str) -> Rows:
     """What an order as it was typed would meet: allowed, or refused and by which rules."""
-    order = understood(desk, verb, _sure(rest)[0])
+    order = understood(desk, verb, without_yes(rest)[0])
     refusal = order if isinstance(order, Refusal) else desk.options.explain(order)
     if isinstance(order, Refusal) or refusal is not None:
         assert refusal is not None

@@ -6,10 +6,12 @@ from engine.core.order import Verb
 from engine.language.listener import stripped
 from engine.language.names import NotUnderstood
 from engine.language.where import cells_in
+from tui.desk.ordering import without_yes
 from tui.desk.typed import cleaned, understand_line
 from tui.keys.state import State
 
-_PLACES = ("cell", "path")
+_SENT = (("unit", "cell"), ("unit", "path"))
+"""How the orders begin that send one unit somewhere."""
 
 
 def for_selected(state: State, line: str) -> str:
@@ -35,7 +37,7 @@ def for_selected(state: State, line: str) -> str:
 
 def _sends(state: State, verb: Verb, units: tuple[str, ...]) -> bool:
     """True if each of these units can be sent somewhere now by orders of a kind."""
-    if verb.shape[:1] != ("unit",) or verb.shape[1:2] not in {(place,) for place in _PLACES}:
+    if verb.shape[:2] not in _SENT:
         return False
     slot = state.desk.options.slot(verb, ()) if verb in state.desk.options.verbs() else None
     return slot is not None and set(units) <= set(slot.candidates)
@@ -43,5 +45,4 @@ def _sends(state: State, verb: Verb, units: tuple[str, ...]) -> bool:
 
 def _place(rest: str) -> str:
     """What was typed behind the verb, without small words and the word that agrees."""
-    words = rest.split()
-    return " ".join(stripped(words[:-1] if words[-1:] == ["yes"] else words))
+    return " ".join(stripped(without_yes(rest)[0].split()))

@@ -22,8 +22,6 @@ from tui.keys.thinking import Thinking
 from tui.line.streams import speaks_utf8
 from tui.settings import Settings
 
-NO_SCREEN = "No full screen lies behind this. Leave, then on it goes with"
-"""Said to who looks for the screen where there is none; the command follows."""
 NO_SCREEN = "The full screen is begun apart, and not in reader mode: leave, then"
 """Said to who would go to the screen from a game begun without it; the command follows."""
 UNREADABLE = "Not understood: the line is not readable as UTF-8 text. Nothing has changed."
@@ -124,8 +122,6 @@ class _Loop:
             self._leave_or_ask()
         elif event.key == "~" and self.screen:
             self._end(TO_SCREEN)
-        elif event.key == "~" and self.desk.session.path is not None:
-            self._write([f"{NO_SCREEN} hexplain play {self.desk.session.path.stem}."])
         elif event.key == "~" and self.desk.session.path is not None:
             self._write([f"{NO_SCREEN} hexplain play {self.desk.session.path.stem}."])
         elif event.key == "/" and not self.desk.handing_over:

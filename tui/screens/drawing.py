@@ -16,7 +16,6 @@ from tui.screens import cell, choices, combat, entering, lesson, overlays, pages
 from tui.screens.arrange import Arrangement, Sizes, arrange, usual_zoom
 from tui.screens.base import TalkingScreen
 from tui.screens.choices import Offer
-from tui.screens.menu import Menu
 from tui.screens.page import Page
 from tui.viewmodel import View, headline, text
 from tui.widgets.board import Board
@@ -40,7 +39,6 @@ class DrawnGame(TalkingScreen):
         self.panel, self.side = RowsWidget("panel"), RowsWidget("side")
         self.lesson = RowsWidget("lesson")
         self.typing = Typing()
-        self.menu = Menu(self)
         self.overlay = ""
         """What is laid over the map, by its name."""
         self.page = "cell"
@@ -166,10 +164,6 @@ class DrawnGame(TalkingScreen):
         wanted = self._shown_from + by * max(1, room - 1)
         first = self.row_turned_to = max(0, min(wanted, count - room))
         return [f"{_page_of(first, room, count).capitalize()}."]
-
-    def open_palette(self) -> Rows:
-        """See Menu."""
-        raise NotImplementedError
 
     def content(self, width: int) -> Page:
         """What the panel holds at a width."""

@@ -29,6 +29,7 @@ from tui.screens.choices import Offer
 from tui.screens.drawing import DrawnGame
 from tui.screens.entries import Entry
 from tui.screens.keys import BY_NAME, players_key, typing_key
+from tui.screens.menu import Menu
 from tui.screens.steps import Steps
 from tui.screens.thinking import TakingTurns
 
@@ -55,6 +56,7 @@ class GameScreen(DrawnGame):
     def __init__(self, player: Player, first: Rows) -> None:
         """`first` is what is said first of all."""
         super().__init__(player)
+        self.menu = Menu(self)
         self.steps = Steps(player)
         self.first = first
         self.turns = TakingTurns()
