@@ -22,11 +22,12 @@ def reach(
     cost: Callable[[str, str], int | None],
     enough: int = 0,
     end: str = "",
+    ahead: Callable[[str], int] = lambda cell: 0,
 ) -> dict[str, Arrival]:
     """All cells that can be reached from `start` for at most `budget`, the start left out.
 
     With `enough` the search ends once so many are found, those at hand; with `end` once it has come
-    to that cell.
+    to that cell; what `ahead` then says that the rest of the way costs at least leads it there.
 
     `cost(here, there)` is the price of one step, or None if the step may not be made; where it
     depends on how one came to `here`, give only steps that depend on the cell alone. Of equally
@@ -37,12 +38,13 @@ def reach(
     order = 0
     settled: set[str] = set()
     while queue and not 0 < enough < len(best):
-        spent, _, here = heapq.heappop(queue)
+        here = heapq.heappop(queue)[2]
         if here == end:
             break
         if here in settled:
             continue
         settled.add(here)
+        spent = best[here].cost
         for there in neighbours(here):
             price = cost(here, there)
             if price is None or spent + price > budget:
@@ -51,7 +53,7 @@ def reach(
             if known is None or spent + price < known.cost:
                 best[there] = Arrival(there, spent + price, (*best[here].path, there))
                 order += 1
-                heapq.heappush(queue, (spent + price, order, there))
+                heapq.heappush(queue, (spent + price + ahead(there), order, there))
     del best[start]
     return best
 

@@ -34,13 +34,15 @@ class Ground:
 
     `cost(here, there)` is the price of a step that nothing bars; `bars` are what units may put in
     its way, first what gives way most easily, and `fixed` what the map does: a river. `within` are
-    the mover's `points` in words: "6 movement points", `told` the points of a way.
+    the mover's `points` in words: "6 movement points", `told` the points of a way. No step is free,
+    so that a way costs at least its `distance`.
     """
 
     start: str
     points: int
     within: str
     neighbours: Callable[[str], Iterable[str]]
+    distance: Callable[[str, str], int]
     cost: Callable[[str, str], int]
     bars: tuple[Bar, ...]
     fixed: tuple[Bar, ...] = ()
@@ -52,7 +54,10 @@ class Ground:
         def cost(here: str, there: str) -> int | None:
             return None if any(bar(here, there) for bar in bars) else self.cost(here, there)
 
-        return reach(self.start, FAR, self.neighbours, cost, end=end).get(end)
+        def ahead(cell: str) -> int:
+            return self.distance(cell, end)
+
+        return reach(self.start, FAR, self.neighbours, cost, end=end, ahead=ahead).get(end)
 
 
 def why_no_way(ground: Ground, end: str, *rules: str) -> Refusal | None:
@@ -63,11 +68,13 @@ def why_no_way(ground: Ground, end: str, *rules: str) -> Refusal | None:
     """
     bars, fixed = tuple(map(cache, ground.bars)), tuple(map(cache, ground.fixed))
     ground = replace(ground, cost=cache(ground.cost), bars=bars, fixed=fixed)
-    to, detour, free = cell_words(end), ground.way(end, *bars, *fixed), ground.way(end, *fixed)
+    to, free = cell_words(end), ground.way(end, *fixed)
     if free is None:
         wet = ground.way(end)
         bar = _first_bar(ground.start, wet, fixed) if wet is not None else None
         return refuse(f"No way to {to}: {bar.reason}", *bar.rules) if bar is not None else None
+    is_open = _first_bar(ground.start, free, bars) is None
+    detour = free if is_open else ground.way(end, *bars, *fixed)
     if free.cost > ground.points:
         costs = f"even an open one costs {ground.told(free.cost)}"
         if detour is not None:

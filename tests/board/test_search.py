@@ -55,6 +55,24 @@ def test_paths_lead_there_for_what_they_cost(board: tuple[Grid, str, int, Prices
         assert len(set(path)) == len(path)
 
 
+@given(priced_boards(), st.data())
+def test_a_search_led_to_its_end_finds_what_the_whole_one_does(
+    board: tuple[Grid, str, int, Prices], data: st.DataObject
+) -> None:
+    """No step is free here, so that the distance is what is left at least."""
+    grid, start, _, prices = board
+    end = data.draw(st.sampled_from(grid.cells))
+
+    def cost(a: str, b: str) -> int | None:
+        return None if prices[a, b] is None else max(1, prices[a, b] or 0)
+
+    whole = reach(start, 99, grid.neighbours, cost).get(end)
+    led = reach(
+        start, 99, grid.neighbours, cost, end=end, ahead=lambda cell: grid.distance(cell, end)
+    ).get(end)
+    assert (led and led.cost) == (whole and whole.cost)
+
+
 def test_without_budget_nothing_is_reached() -> None:
     grid = Grid(3, 3, "odd")
     assert reach("0202", 0, grid.neighbours, lambda a, b: 1) == {}

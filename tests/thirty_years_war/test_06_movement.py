@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from dataclasses import replace
 from typing import Any
+from unittest.mock import patch
 
 import msgspec
 import pytest
 
+from engine.board.search import Arrival, reach
 from engine.core import Level
+from engine.rules import far_end
 from engine.systems.thirty_years_war.battle_tables import Visibility
 from engine.systems.thirty_years_war.combat.attacks import Attack
 from engine.systems.thirty_years_war.combat.fighting import Fight
@@ -329,6 +332,23 @@ def test_a_far_end_to_which_no_way_leads_is_refused_for_what_bars_it() -> None:
     assert found.reason == too_far
     assert "already" in play.refuse(Move("a", ("1010",)), "TYW-6.15").reason
     assert "is not next to" in play.refuse(Move("a", ("1009", "1007")), "TYW-6.15").reason
+
+
+@pytest.mark.rule("TYW-6.14a")
+def test_a_far_end_over_open_ground_is_looked_for_once_and_straight_ahead() -> None:
+    """Of 23 units sent far off the whole map was searched twice each: over half a second."""
+    searches: list[int] = []
+
+    def counted(*how: Any, **more: Any) -> dict[str, Arrival]:
+        found = reach(*how, **more)
+        searches.append(len(found))
+        return found
+
+    with patch.object(far_end, "reach", counted):
+        play = Play(A.cav("a", "1010"), *FAR)
+        assert "the cheapest costs 20." in play.refuse(Move("a", ("1030",))).reason
+    assert len(searches) == 1
+    assert searches[0] < len(play.s.board.grid.cells) / 4
 
 
 @pytest.mark.rule("TYW-6.31b", "TYW-6.32a", "TYW-6.14a")

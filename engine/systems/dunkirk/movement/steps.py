@@ -113,9 +113,9 @@ def _ground(m: Mover) -> Ground:
     def held(here: str, there: str) -> Refusal | None:
         return _why_held(m, there)
 
-    near = m.s.land_neighbours.__getitem__
+    near, distance = m.s.land_neighbours.__getitem__, m.s.board.grid.distance
     within = words.counted(m.allowance, "movement point")
-    return Ground(m.start, m.allowance, within, near, cost, (zone, held))
+    return Ground(m.start, m.allowance, within, near, distance, cost, (zone, held))
 
 
 def can_move(s: Scenario, p: DunkirkPosition, unit: str) -> bool:

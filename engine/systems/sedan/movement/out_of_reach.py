@@ -67,7 +67,9 @@ def _ground(m: Mover) -> Ground:
         return step_cost(m, here, there)
 
     within = f"{points(m.budget)} movement {'point' if m.budget <= 2 else 'points'}"
-    return Ground(m.start, m.budget, within, near, cost, (stopped, held), (water,), points)
+    return Ground(
+        m.start, m.budget, within, near, grid.distance, cost, (stopped, held), (water,), points
+    )
 
 
 def _stops(m: Mover, here: str) -> Refusal:

@@ -34,9 +34,9 @@ def _ground(m: steps.Mover) -> Ground:
     def closed(here: str, there: str) -> Refusal | None:
         return steps.why_ground(m, here, there)
 
-    near = m.s.board.grid.neighbours
+    grid, left = m.s.board.grid, steps.points_left(m.s, m.p, m.piece)
     return Ground(
-        m.start, steps.points_left(m.s, m.p, m.piece), _within(m), near, cost, (held,), (closed,)
+        m.start, left, _within(m), grid.neighbours, grid.distance, cost, (held,), (closed,)
     )
 
 
