@@ -60,7 +60,7 @@ units: x spanish I6/3-4 at 0305; y spanish I6/3-4 at 0306
 
 
 @pytest.mark.rule("TYW-8.0f", "TYW-8.12")
-def test_the_best_odds_of_several_are_told_to_be_those_with_all_who_could_join() -> None:
+def test_the_best_odds_of_several_are_told_not_to_be_had_together() -> None:
     """One of two attacks has the third unit: both cannot be had at their best."""
     desk = begun(*begin_from("""scenario: rocroi-1643
 board: 8 columns 8 rows, even low
@@ -71,7 +71,7 @@ units: x spanish I6/3-4 at 0305; y spanish I6/3-4 at 0306
     told = answer(desk, "end")
     assert told[1] == (
         "If combat began now, a, b and c would have to attack, each 2 to 1 at best, with all who "
-        "could join, and x and y would have to be attacked."
+        "could join, though nobody joins two, and x and y would have to be attacked."
     ), told
     desk = begun(*begin_from("""scenario: rocroi-1643
 board: 8 columns 8 rows, even low
@@ -82,7 +82,7 @@ units: x spanish I6/3-4 at 0302; y spanish I6/3-4 at 0307
     told = answer(desk, "end")
     assert told[1].startswith(
         "If combat began now, a would have to attack, 1 to 1 at best, b and c each 2 to 1, with "
-        "all who could join, and x and y"
+        "all who could join, though nobody joins two, and x and y"
     ), told
 
 

@@ -54,7 +54,7 @@ def _if_combat_began(desk: Desk, said: Rows) -> Rows:
 def _must_attack(desk: Desk, view: Any, units: list[str]) -> str:
     """Who would have to attack, and at which odds at best, if they are told.
 
-    Each unit's are those with all who could join it; of several not all can be had at once.
+    Each unit's are those with all who could join it; who could join several joins but one.
     """
     by_odds: dict[str, list[str]] = {}
     for unit in units:
@@ -67,4 +67,4 @@ def _must_attack(desk: Desk, view: Any, units: list[str]) -> str:
         return f"{those[0]}, {first} at best, would have to attack"
     told = [f"{listed(those)} would have to attack, {'each ' * bool(those[1:])}{first} at best"]
     told += [f"{listed(them)} {'each ' * bool(them[1:])}{odds}" for odds, them in others]
-    return f"{', '.join(told)}, with all who could join"
+    return f"{', '.join(told)}, with all who could join, though nobody joins two"
