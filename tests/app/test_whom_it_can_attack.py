@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from tests.app.games import Hands, dunkirk, on_screen
 from tui.desk.desk import Desk
 from tui.keys.player import Player
@@ -52,15 +54,47 @@ def test_the_number_of_what_it_cannot_attack_tells_who_can_and_it_stays_selected
     on_screen(tmp_path, act, before_the_combats())
 
 
-def test_enter_opens_the_attack_of_others_and_is_called_so(tmp_path: Path) -> None:
+CANNOT = (
+    "German XV Panzer Corps cannot attack 0708; others can. "
+    "German XV Panzer Corps at 0509 is not next to 0708."
+)
+
+
+def test_enter_opens_the_attack_of_others_is_called_so_and_tells_it(tmp_path: Path) -> None:
     async def act(hands: Hands) -> None:
         await hands.press("tab")
         hands.game.player.state.move_cursor("0708")
         assert entering.does(hands.game.view) == "attack"
         await hands.press("enter")
-        assert hands.said.startswith("Choose the unit that attacks 0708")
+        assert hands.said.startswith("German XV Panzer Corps cannot attack 0708; others can.")
+        assert any(row.startswith("1-4 choose") for row in hands.rows)
 
     on_screen(tmp_path, act, before_the_combats())
+
+
+@pytest.mark.parametrize("key", ["enter", "t"])
+def test_an_attack_by_others_is_told_before_their_list(key: str) -> None:
+    player = Player(before_the_combats())
+    player.begin()
+    player.press("tab")
+    player.state.move_cursor("0708")
+    heard = player.press(key)
+    assert heard == ["1 of 11: German XV Panzer Corps cannot attack 0708; others can."]
+    choose = " Choose the unit that attacks 0708: 4 choices. 0 goes back."
+    assert player.state.report.whole[0] == CANNOT + choose
+    assert player.desk.question is not None
+    assert player.desk.question.asks == player.state.report.whole
+
+
+@pytest.mark.parametrize("key", ["enter", "t"])
+def test_an_attack_by_who_is_selected_or_by_nobody_selected_tells_of_no_others(key: str) -> None:
+    for selected, cell in (("tab", "0508"), ("escape", "0708")):
+        player = Player(before_the_combats())
+        player.begin()
+        player.press(selected)
+        player.state.move_cursor(cell)
+        player.press(key)
+        assert "others can" not in " ".join(player.state.report.whole)
 
 
 def test_the_hint_names_the_marks_that_are_drawn() -> None:

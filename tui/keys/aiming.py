@@ -88,14 +88,17 @@ def aims(state: State, units: Tokens) -> dict[str, Aim]:
     return found
 
 
+_ATTACKS = (("target", "units"), ("cells", "units"))
+"""The parts of an attack, be it on one cell or on several."""
+
+
 def attackable(state: State, units: Tokens) -> frozenset[str]:
     """The cells that these units can attack now, alone or with others, be it with more cells."""
     options = state.desk.options
     return frozenset(
         cell
         for verb in options.frame_verbs()
-        if verb.shape in (("target", "units"), ("cells", "units"))
-        and (slot := options.slot(verb, ())) is not None
+        if verb.shape in _ATTACKS and (slot := options.slot(verb, ())) is not None
         for cell in slot.candidates
         if attack_of(options, verb, cell, units)
     )
@@ -109,6 +112,22 @@ def who_else(state: State, cell: str) -> str:
     others = listed(short(unit) for unit in able if unit in state.desk.view.units)
     told = f"others can: {others}. Escape lets it go" if others else "others can, with more hexes"
     return f"{unit_words(state.own_unit)} cannot attack {cell_words(cell)}; {told}."
+
+
+def why_by_others(state: State, verb: Verb) -> str:
+    """That the selected unit cannot attack the cursor's cell where others can, and why.
+
+    "" if it can. Nothing is said of a group, which is ordered whole.
+    """
+    options, unit, cell = state.desk.options, state.own_unit, state.cursor
+    if not unit or state.group_meant or verb.shape not in _ATTACKS:
+        return ""
+    able = [v for v in options.frame_verbs() if v.shape in _ATTACKS and options.slot(v, (cell,))]
+    if not able or any(attack_of(options, v, cell, (unit,)) for v in able):
+        return ""
+    barred = options.explain(verb.build((cell, unit))) if verb in able else None
+    told = f"{unit_words(unit)} cannot {verb.words[0]} {cell_words(cell)}; others can."
+    return f"{told} {barred.reason}" if barred else told
 
 
 def _against(state: State, verb: Verb, units: Tokens) -> Iterator[Tokens]:

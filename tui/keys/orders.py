@@ -11,7 +11,7 @@ from tui.desk import building, menus
 from tui.desk.desk import Rows
 from tui.desk.ordering import Giving, ask_first, give, once_ended, units_of
 from tui.keys import groups
-from tui.keys.aiming import go_to_nearest, is_held, own_reason
+from tui.keys.aiming import go_to_nearest, is_held, own_reason, why_by_others
 from tui.keys.names import spoken
 from tui.keys.order_keys import meant, order_keys as order_keys, sharing, verb_keys as verb_keys
 from tui.keys.parts import is_elsewhere, ordered_unit, tokens_of
@@ -48,6 +48,23 @@ def by_key(state: State, verb: Verb, giving: Giving = give) -> Rows:
     if len(now) > 1:
         return menus.which(desk, now)
     verb = _of_group(state, now[0])
+    why = why_by_others(state, verb)
+    rows = _by_key(state, verb, giving)
+    return _of_others(state, why, rows) if why else rows
+
+
+def _of_others(state: State, why: str, rows: Rows) -> Rows:
+    """What is asked of an attack by others, with why the selected unit cannot make it."""
+    question = state.desk.question
+    if question is None or rows[-1:] != question.asks[-1:]:
+        return rows
+    rows = [f"{state.desk.say(why)[0]} {rows[0]}", *rows[1:]]
+    state.desk.question = replace(question, asks=rows)
+    return rows
+
+
+def _by_key(state: State, verb: Verb, giving: Giving) -> Rows:
+    desk = state.desk
     barred = own_reason(state, verb)
     wider = _against_several(state, verb)
     if wider is not None:
