@@ -42,6 +42,15 @@ def test_a_charge_is_ridden_to_a_far_hex_by_one_order_until_somebody_is_asked() 
 
 
 @pytest.mark.rule("VAU-10.0e")
+@pytest.mark.parametrize("position", [CHARGE, NEAR])
+def test_the_facing_that_a_typed_step_left_out_is_told_in_what_is_asked_next(position: str) -> None:
+    of = riding(position)
+    told = typed(of, "gallop 1007")
+    assert "at 1007, facing south" in told, told
+    assert "Without a facing it keeps its own" in typed(of, "help gallop")
+
+
+@pytest.mark.rule("VAU-10.0e")
 def test_the_way_of_one_order_is_that_of_the_preview() -> None:
     of = riding()
     way = typed(of, "path F81 1612")

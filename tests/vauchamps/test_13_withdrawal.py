@@ -16,7 +16,7 @@ from engine.systems.vauchamps.melee.advancing import Advance
 from engine.systems.vauchamps.melee.attacks import Attack
 from engine.systems.vauchamps.melee.events import MeleeFought, Withdrew
 from engine.systems.vauchamps.melee.second_attack import FIGHT, Fight, second_targets
-from engine.systems.vauchamps.melee.withdrawal import Withdraw
+from engine.systems.vauchamps.melee.withdrawal import WITHDRAW, Withdraw
 from tests.vauchamps.board import Piece, Play, U
 from tests.vauchamps.melee import PASS, flee, melee
 
@@ -161,6 +161,20 @@ def test_one_hex_is_not_marked() -> None:
     assert not play.one(Withdrew).marked and not play.has("P31", "withdrew")
 
 
+@pytest.mark.rule("VAU-13.3e")
+@pytest.mark.parametrize(("form", "also", "asked"), [("column", "", True), ("line", "0909", False)])
+def test_who_withdraws_is_asked_which_way_it_faces_where_it_faces_any(
+    form: str, also: str, asked: bool
+) -> None:
+    """A typed order took the facing of the fight, as a rally once took that of the flight."""
+    face = "SSW" if also else "S"
+    play = melee(U("F24", "1011"), U("P31", "1010", form, face, also=also))
+    play.do(Attack("1010", ("F24",)))
+    play.do(Hold())
+    slot = play.slot(WITHDRAW, "P31", play.offered(WITHDRAW, "P31")[0])
+    assert slot is not None and slot.complete is not asked and bool(slot.candidates) is asked
+
+
 # ---- who follows ----
 
 
@@ -203,7 +217,7 @@ def test_the_second_attack_obeys_what_the_first_obeyed() -> None:
         play.do(Attack("1010", (unit,)))
         while "spare" in play.position.top.step:
             play.do(Hold())
-        play.do(Withdraw("P31", play.offered(withdrawal.WITHDRAW, "P31")[-1]))
+        play.do(Withdraw("P31", play.offered(WITHDRAW, "P31")[-1]))
         play.do(Advance((unit,)))
         offered.append(play.offered(FIGHT) if play.asked == "melee" else ())
     assert offered == [(), ("1009",), (), ("1009",)]
@@ -216,7 +230,7 @@ def test_no_second_attack_when_a_melee_was_fought_for_the_hex() -> None:
     play.do(Attack("1010", ("F41", "F42")))
     while "spare" in play.position.top.step:
         play.do(Hold())
-    play.do(Withdraw("P31", play.offered(withdrawal.WITHDRAW, "P31")[-1]))
+    play.do(Withdraw("P31", play.offered(WITHDRAW, "P31")[-1]))
     play.do(Hold(), *PASS * 3, 6, 5)
     flee(play)
     play.do(Advance(("F41",)))

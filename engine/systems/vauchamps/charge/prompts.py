@@ -75,7 +75,8 @@ def targets(s: Scenario, p: VauPosition, frame: frames.Charging) -> str:
         f"{', out of its reach' if c in far else ''}"
         for c in target.open_targets(s, p, frame)
     ]
-    charge = f"the charge of {words.units(frame.units)}, now at {words.cell(frame.at)}"
+    facing = f"facing {NAMES[hour_of(s, p, frame.units[0])]}"
+    charge = f"the charge of {words.units(frame.units)}, now at {words.cell(frame.at)}, {facing}"
     if found[1:]:
         return (
             f"which is the target of {charge}: {words.listed(found, 'or')}? Target one, or hold "

@@ -2,7 +2,7 @@
 
 from engine.board.search import Arrival, reach
 from engine.core import Order, Refusal, Verb, belongs, refuse, replace, words
-from engine.core.parts import Cell, Choice, Unit, always, hex_for, parts
+from engine.core.parts import Cell, Choice, Unit, hex_for, parts
 from engine.core.words import cell as cell_words, unit as unit_words
 from engine.systems.vauchamps import HasScenario, Pen, Scenario, of_pending
 from engine.systems.vauchamps.charge import contact
@@ -212,6 +212,11 @@ def facings(s: Scenario, p: VauPosition, unit: str, cell: str) -> tuple[str, ...
     return tuple(NAMES[h] for h in hours(s.units[unit], form))
 
 
+def _faces_nowhere(s: Scenario, p: VauPosition, side: str, unit: str, cell: str) -> bool:
+    """True where no facing is left to choose."""
+    return not facings(s, p, unit, cell)
+
+
 def _withdraw(pen: Pen, side: str, order: Withdraw) -> None:
     s, p, frame = pen.game.scenario, pen.position, pen.position.pending(Melee)
     state = p.units[order.unit]
@@ -235,7 +240,7 @@ WITHDRAW = Verb(
     **parts(
         Withdraw, Unit(of_pending(Melee, may_withdraw), "unit that withdraws"),
         Cell(lambda s, p, _, unit: tuple(ways(s, p, unit)), hex_for),
-        Choice(lambda s, p, _, *to: facings(s, p, *to), "facing", always),
+        Choice(lambda s, p, _, *to: facings(s, p, *to), "facing", _faces_nowhere),
     ),
     refuse=_why_not, carry_out=_withdraw,
     misplaced=belongs("Units withdraw when they are attacked in melee.", "VAU-13.0d"), key="r",
