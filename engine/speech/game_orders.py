@@ -26,7 +26,7 @@ class GameOrders(OfScenario):
         return {}
 
     def left_alone(self, before: Any, view: Any, side: str) -> Rows:
-        """What an order left behind of one's own: nobody in its hex, or points of a move unused."""
+        """What an order left of one's own: a hex empty or too full, points of a move unused."""
         return ()
 
     def left_by_all(self, before: Any, view: Any, side: str) -> Rows:

@@ -132,6 +132,24 @@ def test_over_stacking_is_warned_of_before_movement_ends() -> None:
 
 
 @pytest.mark.requirement(34)
+@pytest.mark.rule("DNK-9.7", "DNK-10.1.1")
+def test_what_mends_over_stacking_is_told_with_the_move_and_before_movement_ends() -> None:
+    """Either somebody there can still move away, or nobody can, and only undo helps."""
+    desk = new_desk(*READY, "move 9 army 0711")
+    told = answer(desk, "move 2 army 0711")
+    leave = "German 4th Army and German XV Panzer Corps can still move away; or undo."
+    assert told[0].endswith("0711 holds 1 unit too many.") and told[1] == leave
+    assert answer(desk, "end")[0].endswith(f"you must remove as many. {leave}")
+    moves = (f"move {who} 0710" for who in ("xv", "4 army", "2 army"))
+    desk, stuck = new_desk(*READY, *moves), "Nobody there can still move away: only undo mends it."
+    assert answer(desk, "move 9 army 0710")[1] == stuck
+    assert answer(desk, "end")[0].endswith(stuck)
+    answer(desk, "0")
+    answer(desk, "undo")
+    assert "too many" not in " ".join(answer(desk, "end"))
+
+
+@pytest.mark.requirement(34)
 def test_a_question_is_dropped_when_something_else_is_ordered() -> None:
     desk = new_desk("take dyle", "end")
     rows = answer(desk, "take forward")

@@ -151,10 +151,28 @@ def owed(game: HasScenario, view: DunkirkPosition, side: str, frame: Movement) -
     runs = (f"{words.unit(u)} is routed and must run." for u in must_run(s, view, side))
     full = (
         f"{words.cell(c)} holds {words.counted(n, 'unit')} too many; if it stays so, "
-        "you must remove as many."
+        f"you must remove as many. {what_mends(s, view, c)}"
         for c, n in crowded(s, view, side).items()
     )
     return (*runs, *full)
+
+
+def what_mends(s: Scenario, p: DunkirkPosition, cell: str) -> str:
+    """What is still to be done about a hex that holds too many: who can leave it, or undo."""
+    able = tuple(u for u in zones.units_in(p, cell) if can_move(s, p, u))
+    if not able:
+        return "Nobody there can still move away: only undo mends it."
+    return f"{words.units(able)} can still move away; or undo."
+
+
+def left_crowded(
+    s: Scenario, before: DunkirkPosition, p: DunkirkPosition, side: str
+) -> tuple[str, ...]:
+    """What mends the hexes that a move has filled with too many units (DNK-9.3, DNK-9.7)."""
+    if not is_moving(p, side):
+        return ()
+    full = crowded(s, before, side)
+    return tuple(what_mends(s, p, c) for c, n in crowded(s, p, side).items() if n > full.get(c, 0))
 
 
 MOVE = Verb(

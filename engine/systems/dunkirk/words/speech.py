@@ -350,6 +350,10 @@ class DunkirkWords(GameWords):
             return air.in_vain(self.s, view, order.target)
         return undone_by(self.s, view, side, order)
 
+    def left_alone(self, before: DunkirkPosition, view: DunkirkPosition, side: str) -> Rows:
+        """See GameWords: what mends a hex that an order has filled with too many (DNK-9.7)."""
+        return moving.left_crowded(self.s, before, view, side)
+
     def present(self, view: DunkirkPosition) -> str:
         clock = view.clock
         if clock.phase == "set-up":
