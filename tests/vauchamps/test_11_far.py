@@ -25,13 +25,41 @@ def test_own_units_that_fill_the_hex_are_named() -> None:
 
 
 @pytest.mark.rule("VAU-11.0a")
-def test_a_hex_too_far_off_is_led_to_by_no_way() -> None:
+def test_of_a_hex_too_far_off_it_is_said_how_far_it_is() -> None:
     play = Play(U("F24", "1010"), U("F25", "1010"), U("P11", "2828"))
     found = play.refuse(Move("F24", ("1030",)), "VAU-11.0a")
-    assert found.reason == "No way that {unit:F24} can go in this move leads to {cell:1030}."
+    assert found.reason == "No way to {cell:1030} within 7 points: it is 20 hexes off."
     found = play.refuse(MoveStack("1010", ("1030",)))
     assert "is not next to" not in found.reason
     assert "already" in play.refuse(Move("F24", ("1010",)), "VAU-11.0a").reason
+
+
+@pytest.mark.rule("VAU-11.0a")
+def test_of_a_hex_whose_ways_cost_too_much_it_is_said_what_the_cheapest_costs() -> None:
+    woods = {f"{column:02d}{row:02d}": "wood" for column in range(1, 30) for row in (7, 8)}
+    play = Play(U("F24", "1010"), U("P11", "2828"), terrain=woods)
+    found = play.refuse(Move("F24", ("1006",)), "VAU-11.0a")
+    assert found.reason == "No way to {cell:1006} within 7 points: the cheapest costs 9."
+    tired = Play(U("F24", "1010", "line", "SSW"), U("P11", "2828"), terrain=woods)
+    assert "within 5 points: the cheapest costs " in tired.refuse(Move("F24", ("1006",))).reason
+
+
+@pytest.mark.rule("VAU-6.4e", "VAU-11.0d")
+@pytest.mark.parametrize(
+    ("piece", "end", "said"),
+    [
+        (U("F24", "1010", "line", "NNE", also="1110"), "1013", "{unit:F24} fills two hexes and "),
+        (U("F24", "1010", "line", "NNE", also="1110"), "1030", "{unit:F24} fills two hexes and "),
+        (U("F24", "1010", "line", "NNE", also="1110"), "1002", "it is 8 hexes off."),
+        (U("F97", "1010", "unlimbered"), "1007", "unlimbered guns move one hex, as their whole"),
+    ],
+)
+def test_of_a_line_over_two_hexes_and_guns_by_hand_the_cause_is_named(
+    piece: Piece, end: str, said: str
+) -> None:
+    found = Play(piece, U("P11", "2828")).refuse(Move(piece.id, (end,)))
+    assert found.reason.startswith("No way to {cell:" + end + "}") and said in found.reason
+    assert (" for its left hex" in found.reason) == bool(piece.also)
 
 
 @pytest.mark.rule("VAU-11.0a")
@@ -56,7 +84,7 @@ def test_the_way_asked_for_gives_the_same_reason() -> None:
         (("1009", "1008", "1007"), "is in an enemy zone, and no unit of his side is there."),
         (("0515",), "{unit:L10} cannot ride into {cell:0515}, pond."),
         (("1009", "1007"), "{cell:1007} is not next to {cell:1009}"),
-        (("1030",), "No way that {unit:L10} can go in this move leads to {cell:1030}."),
+        (("1030",), "No way to {cell:1030} within 14 points; the cheapest costs 20."),
         (tuple(f"10{row}" for row in range(11, 26)), "{cell:1025} costs 1 point, and 0 of his 14"),
         (("1010",), "is at {cell:1010} already."),
     ],

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from engine.board.search import Arrival, reach
 from engine.core import Order, Refusal, Verb, belongs, refuse, replace, words
 from engine.core.parts import Path, Unit, hex_for, parts
-from engine.rules.far_end import is_far_end, no_way
+from engine.rules.far_end import Ground, is_far_end, no_way, why_no_way
 from engine.systems.vauchamps import HasScenario, Pen, Scenario, VauPosition, bad_cell, held_by
 from engine.systems.vauchamps.command import is_frozen
 from engine.systems.vauchamps.leaders.attaching import leaders_of
@@ -124,6 +124,14 @@ def why_barred(s: Scenario, p: VauPosition, leader: str, cell: str) -> Refusal |
     return None
 
 
+def _why_closed(s: Scenario, leader: str, here: str, there: str) -> Refusal | None:
+    """Why the terrain of a hex is closed to a leader who would ride into it."""
+    if ride_cost(s, here, there) is not None:
+        return None
+    into = f"{words.cell(there)}, {s.terrain_at(there).name}"
+    return refuse(f"{words.unit(leader)} cannot ride into {into}.", "VAU-0.12")
+
+
 def why_no_step(
     s: Scenario, p: VauPosition, leader: str, here: str, there: str, have: int
 ) -> Refusal | None:
@@ -137,11 +145,10 @@ def why_no_step(
         return refuse(f"{next_to}; leaders ride from hex to neighbouring hex.", "VAU-0.12")
     if refusal := why_barred(s, p, leader, there):
         return refusal
-    price = ride_cost(s, here, there)
+    if refusal := _why_closed(s, leader, here, there):
+        return refusal
+    price = ride_cost(s, here, there) or 0
     who = words.unit(leader)
-    if price is None:
-        name = s.terrain_at(there).name
-        return refuse(f"{who} cannot ride into {words.cell(there)}, {name}.", "VAU-0.12")
     if price > have:
         costs = f"{words.cell(there)} costs {points_long(price)}"
         left = f"{words.half_points(have)} of his {LEADER_POINTS} are left"
@@ -166,11 +173,32 @@ def why_not_along(
 def _why_no_way(s: Scenario, p: VauPosition, leader: str, end: str) -> Refusal:
     """What bars a hex is its terrain, or else the ways to it."""
     start, who = p.units[leader].at, words.unit(leader)
-    around = s.board.grid.neighbours(end)
-    if start != end and all(ride_cost(s, n, end) is None for n in around):
-        name = s.terrain_at(end).name
-        return refuse(f"{who} cannot ride into {words.cell(end)}, {name}.", "VAU-0.12")
-    return no_way(who, start, end, "VAU-0.12")
+    shut = [_why_closed(s, leader, n, end) for n in s.board.grid.neighbours(end)]
+    if start != end and shut[0] is not None and all(shut):
+        return shut[0]
+    barred = why_no_way(_ground(s, p, leader), end, "VAU-0.12") if start != end else None
+    return barred or no_way(who, start, end, "VAU-0.12")
+
+
+def _ground(s: Scenario, p: VauPosition, leader: str) -> Ground:
+    """The ground over which a leader would come to a far hex: enemies bar it, or terrain."""
+    state, grid = p.units[leader], s.board.grid
+    left = LEADER_POINTS * POINT - state.spent
+    of_all = f" of his {LEADER_POINTS}" if state.spent else ""
+
+    def cost(here: str, there: str) -> int:
+        return ride_cost(s, here, there) or 1
+
+    def held(here: str, there: str) -> Refusal | None:
+        return why_barred(s, p, leader, there)
+
+    def closed(here: str, there: str) -> Refusal | None:
+        return _why_closed(s, leader, here, there)
+
+    return Ground(
+        state.at, left, f"{points_long(left)}{of_all}", grid.neighbours, grid.distance, cost,
+        (held,), (closed,), words.half_points,
+    )  # fmt: skip
 
 
 RIDE = Verb(

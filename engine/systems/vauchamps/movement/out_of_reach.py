@@ -3,8 +3,9 @@
 from dataclasses import replace
 
 from engine.core.refusal import Refusal, refuse
-from engine.core.words import cell as cell_words, unit as unit_words
+from engine.core.words import cell as cell_words, counted, half_points, unit as unit_words
 from engine.rules.far_end import is_far_end, no_way
+from engine.systems.vauchamps.formations import facing
 from engine.systems.vauchamps.movement import costs, halting, paths, stepping, walker
 from engine.systems.vauchamps.refusals import bad_cell
 
@@ -22,8 +23,48 @@ def why_far_end(w: walker.Walker, path: tuple[str, ...]) -> Refusal | None:
     return (
         why_not_there(w, end)
         or _why_stopped_before(w, end)
+        or _why_so_formed(w, end)
+        or _why_too_far(w, end)
         or no_way(w.words, walker.start_of(w).here, end, "VAU-11.0a", *two)
     )
+
+
+def _why_so_formed(w: walker.Walker, end: str) -> Refusal | None:
+    """That guns by hand go no farther than one hex, and a line over two straight ahead only."""
+    t = walker.start_of(w)
+    if "unlimbered" in t.forms:
+        return refuse(f"{_no_way_to(w, end)}: unlimbered guns move one hex, as their whole move.",
+                      "VAU-11.0d", "VAU-6.8d")  # fmt: skip
+    f = facing.side_faced(w.p.units[w.first].facing)
+    ahead = {f, (f + 1) % 6}
+    if w.two and not ahead.issuperset(w.s.board.grid.directions_towards(t.here, end)):
+        return refuse(f"{_no_way_to(w, end)}: {w.words} fills two hexes and goes straight ahead "
+                      "only, or wheels.", "VAU-6.4e")  # fmt: skip
+    return None
+
+
+def _why_too_far(w: walker.Walker, end: str) -> Refusal | None:
+    """That even the cheapest way costs more than is left; of a hex far off how far it is."""
+    start = walker.start_of(w)
+    left = max(
+        0, min(w.allowances[u, False] - n for u, n in zip(w.units, start.spent, strict=True))
+    )
+    head = f"{_no_way_to(w, end)} within {costs.points_long(left)}"
+    if paths.least_cost(w, start.here, end) > left:
+        far = counted(w.s.board.grid.distance(start.here, end), "hex", "hexes")
+        return refuse(f"{head}: it is {far} off.", "VAU-11.0a")
+    which, way = "the cheapest", paths.way_at_any_cost(w, end)
+    if way is None:
+        which = "even one through enemy zones"
+        way = paths.way_at_any_cost(replace(w, zone=frozenset()), end)
+    if way is None or way.cost <= left:
+        return None
+    return refuse(f"{head}: {which} costs {half_points(way.cost)}.", "VAU-11.0a")
+
+
+def _no_way_to(w: walker.Walker, end: str) -> str:
+    """The head of a refusal; of a line over two hexes which of them would come there."""
+    return f"No way to {cell_words(end)}{' for its left hex' * w.two}"
 
 
 def _why_stopped_before(w: walker.Walker, end: str) -> Refusal | None:

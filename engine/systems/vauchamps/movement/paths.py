@@ -9,7 +9,11 @@ from engine.core import Refusal, replace
 from engine.systems.vauchamps import VauPosition, friends_at, inc_left
 from engine.systems.vauchamps.formations.road_march import tail_length
 from engine.systems.vauchamps.movement import stepping, walker as walks
+from engine.systems.vauchamps.movement.costs import POINT
 from engine.systems.vauchamps.stacks.limits import why_not_stop
+
+FAR = 9999
+"""More half points than any way on a map costs."""
 
 
 def follow(w: walks.Walker, path: tuple[str, ...]) -> walks.Trail | Refusal:
@@ -83,16 +87,31 @@ def ways_past_zones(w: walks.Walker) -> dict[str, Arrival]:
     return _ways(replaced(w, zone=frozenset()), lambda trail: "unlimbered" in trail.forms)
 
 
-def _ways(w: walks.Walker, ends: Callable[[walks.Trail], bool]) -> dict[str, Arrival]:
-    """The ways of a walk that goes on from wherever it does not end."""
+def least_cost(w: walks.Walker, here: str, there: str) -> int:
+    """What a way costs at least, in half points: a hex is a point, or half of one by road."""
+    by_road = any(w.p.units[u].formation in ("road-march", "limbered") for u in w.units)
+    return w.s.board.grid.distance(here, there) * (1 if by_road else POINT)
+
+
+def way_at_any_cost(w: walks.Walker, end: str) -> Arrival | None:
+    """The cheapest way to a hex if points were no matter; None if there is none even so."""
+    unbounded = replaced(w, allowances=dict.fromkeys(w.allowances, FAR))
+    return _ways(unbounded, lambda trail: trail.stopped, end).get(end)
+
+
+def _ways(
+    w: walks.Walker, ends: Callable[[walks.Trail], bool], end: str = ""
+) -> dict[str, Arrival]:
+    """The ways of a walk that goes on from wherever it does not end; with `end` those up to it."""
     first = walks.start_of(w)
     base = max(first.spent)
     found: dict[str, Arrival] = {}
     queue: list[tuple[int, int, walks.Trail, tuple[str, ...]]] = [(base, 0, first, ())]
     seen: set[tuple[str, tuple[str, ...], bool]] = set()
     order = 0
-    while queue:
-        cost, _, t, path = heapq.heappop(queue)
+    while queue and end not in found:
+        t, path = heapq.heappop(queue)[2:]
+        cost = max(t.spent)
         key = (t.here, t.forms, t.on_road)
         if key in seen:
             continue
@@ -106,6 +125,7 @@ def _ways(w: walks.Walker, ends: Callable[[walks.Trail], bool]) -> dict[str, Arr
             paid = None if stepping.why_closed(w, t, there) else stepping.prices(w, t, there)
             if paid is not None:
                 after, order = stepping.after_step(w, t, there, paid), order + 1
-                heapq.heappush(queue, (max(after.spent), order, after, (*path, there)))
+                ahead = least_cost(w, there, end) if end else 0
+                heapq.heappush(queue, (max(after.spent) + ahead, order, after, (*path, there)))
     found.pop(first.here, None)
     return found
