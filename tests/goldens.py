@@ -11,6 +11,7 @@ WRITERS = {
     "whole games": ["-m", "tests.golden.record"],
     "transcripts of the line mode": ["-m", "tests.line.transcripts"],
     "pictures of maps": ["-m", "tests.map.pictures"],
+    "screens as text": ["-m", "tests.app.gallery"],
     "screens": ["-m", "pytest", "-q", "--snapshot-update", "tests/app/test_snapshots.py"],
 }
 """What is written, and by what."""

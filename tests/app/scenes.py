@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cache
 
+from engine.data.library import find
+from engine.notation import begin_from
 from tests.app.games import READY, dunkirk
 from tests.contract.games import shipped
 from tests.golden.scripts import orders_of, scripts
@@ -39,6 +41,8 @@ class Scene:
     size: tuple[int, int] | None = None
     scenario: str = ""
     """Of another system than Dunkirk, at its first movement if without lines; or the lesson."""
+    later: str = ""
+    """The later position of that scenario to begin with."""
 
     @property
     def lines(self) -> tuple[str, ...] | None:
@@ -51,6 +55,10 @@ def desk_of(scene: Scene) -> Desk | None:
         from tests.learn.test_lesson import lesson
 
         return lesson()[0]
+    if scene.later:
+        text = (find(scene.scenario).path / "later" / f"{scene.later}.pos").read_text("utf-8")
+        playable, opening = begin_from(text)
+        return open_game(playable, "3", opening, text)
     if scene.scenario and scene.lines is None:
         return to_movement(scene.scenario, 3).desk
     if scene.scenario:
@@ -103,6 +111,7 @@ def scenes() -> dict[str, Scene]:
         "sedan": Scene(None, ("tab",), scenario="sedan-1870"),
         "rocroi": Scene(None, ("tab",), scenario="rocroi-1643"),
         "vauchamps": Scene(None, ("tab",), scenario="vauchamps-1814"),
+        "charge": Scene(None, ("tab",), scenario="vauchamps-1814", later="charges"),
         "game": Scene(None, ("ctrl+e",), scenario="lutzen-1632"),
         "drawn": Scene(SEDAN, ("*", "2"), scenario="sedan-1870"),
         "lesson": Scene(None, ("a",), scenario="lesson"),

@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
+import random
 from pathlib import Path
 
 import pytest
 
+from engine.data.library import find
+from engine.notation import begin_from
 from tests.app.games import Hands, on_screen
+from tests.keys.playing import open_game, to_movement
 from tests.sedan.test_words import SET_UP, desk_after
+from tui.desk.desk import Desk
+from tui.desk.lists import ready
+from tui.screens import entering
 
 ATTACKING = (
     *SET_UP, "end yes", "first army last", "march 4704 to 4109", "march 5002 to 4209", "end yes",
@@ -64,3 +71,62 @@ def test_on_its_own_hex_in_a_set_up_enter_does_not_place_a_unit(tmp_path: Path) 
         assert any(row.startswith("Enter select ") for row in hands.rows)
 
     on_screen(tmp_path, act, desk_after())
+
+
+LATER = [
+    ("dunkirk-1940", ""), ("sedan-1870", "front"), ("rocroi-1643", "collapse"),
+    ("lutzen-1632", "clash"), ("vauchamps-1814", "crisis"), ("vauchamps-1814", "charges"),
+]  # fmt: skip
+
+
+def in_the_middle(scenario: str, later: str) -> Desk:
+    """A later position at its first order, or the first movement."""
+    if not later:
+        return to_movement(scenario, 3).desk
+    text = (find(scenario).path / "later" / f"{later}.pos").read_text("utf-8")
+    if later != "charges":
+        return to_movement(scenario, 3, text).desk
+    playable, opening = begin_from(text)
+    return open_game(playable, "3", opening, text)
+
+
+@pytest.mark.requirement(35)
+@pytest.mark.parametrize(("scenario", "later"), LATER)
+def test_the_row_of_keys_says_what_enter_does(scenario: str, later: str, tmp_path: Path) -> None:
+    """Anywhere, with somebody selected or not: "Enter tell" asked whether to charge."""
+
+    async def act(hands: Hands) -> None:
+        player, rng, seen = hands.game.player, random.Random(scenario), set()
+        desk, state = player.desk, player.state
+        grid, side_of = desk.words.board.grid, desk.words.side_of
+        stood = {s.at for s in desk.view.units.values() if s.at in grid}
+        own = {s.at for u, s in desk.view.units.items() if s.at and side_of(u) == desk.side}
+        near = sorted({cell for at in stood for cell in grid.neighbours(at)} | stood)
+        selecting = ["", *ready(desk)]
+        for cell in (
+            *rng.sample(sorted(own), min(9, len(own))),
+            *rng.sample(near, min(40, len(near))),
+        ):
+            player.press("escape")
+            player.press("escape")
+            desk.unit = rng.choice(selecting)
+            state.move_cursor(cell)
+            word, given = entering.does(hands.game.view), len(desk.session.entries)
+            was = desk.unit
+            rows = " ".join(map(str, player.press("enter")))
+            about = desk.question is not None or len(desk.session.entries) > given
+            if word == "select":
+                assert desk.unit and desk.unit != was, (was, cell)
+            elif word == "tell":
+                assert desk.unit == was and not about, (was, cell, rows)
+            elif not about:
+                assert any(word in rows for word in ("Refused", "No way", "cannot")), (
+                    was,
+                    cell,
+                    word,
+                    rows,
+                )
+            seen.add(word)
+        assert len(seen) > 1
+
+    on_screen(tmp_path, act, in_the_middle(scenario, later))

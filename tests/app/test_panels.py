@@ -17,7 +17,7 @@ from tests.keys.playing import open_game, to_movement
 from tui.desk.answering import answer
 from tui.keys.player import Player
 from tui.map.runs import text_of
-from tui.screens import cell as cells, entering, whole
+from tui.screens import cell as cells, whole
 from tui.screens.drawing import key_row
 from tui.screens.keeping import PAGES
 from tui.viewmodel import View
@@ -426,27 +426,6 @@ def test_titles_are_never_cut_in_a_word(tmp_path: Path) -> None:
 
     for size in ((64, 20), (80, 24), (120, 40)):
         on_screen(tmp_path, act, ready(), size)
-
-
-@pytest.mark.requirement(35)
-@pytest.mark.parametrize("scenario", sorted(shipped()))
-def test_enter_selects_only_where_somebody_stands(scenario: str, tmp_path: Path) -> None:
-    async def act(hands: Hands) -> None:
-        seen = set()
-        player = hands.game.player
-        states, side_of = hands.game.view.view.units, player.desk.words.side_of
-        own = [s.at for u, s in states.items() if s.at and side_of(u) == player.desk.side]
-        for cell in (*own[:9], *player.desk.words.board.grid.cells[::5]):
-            player.press("escape")
-            player.state.move_cursor(cell)
-            word = entering.does(hands.game.view)
-            player.press("enter")
-            if word in ("select", "tell"):
-                assert (player.state.unit != "") == (word == "select"), cell
-            seen.add(word)
-        assert "tell" in seen and (not own or "select" in seen)
-
-    on_screen(tmp_path, act, to_movement(scenario, 3).desk)
 
 
 def test_the_score_stands_in_the_first_row_before_the_title() -> None:

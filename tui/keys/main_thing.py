@@ -7,8 +7,10 @@ alternatives, and casts no die before it was asked about.
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import replace
 from functools import partial
+from typing import Literal, NamedTuple
 
 from engine.core.order import Order, Verb
 from engine.core.words import unit as unit_words
@@ -41,24 +43,53 @@ def main_thing(state: State) -> Rows:
     return rows
 
 
-def _main_thing(state: State) -> Rows:
+class Doing(NamedTuple):
+    """What Enter does where no question is open; `verb` is the order that it gives or begins."""
+
+    kind: Literal["order", "alone", "asked", "select", "owed", "refused", "tell"]
+    verb: Verb | None = None
+
+
+def doing(state: State, reach: Collection[str] | None = None) -> Doing:
+    """What Enter does now: said in the row of keys, and done by the key.
+
+    With the cells that the selected unit can `reach` nothing asks why no way leads elsewhere.
+    """
     options, verbs = state.desk.options, _verbs(state)
-    fitting = _fitting(state)
+    fitting = _fitting(state, reach)
     sent_off = groups.sent_off(state) if not fitting else None
     if fitting or sent_off:
-        return by_key(state, sent_off or fitting[0], partial(_careful, state))
+        return Doing("order", sent_off or fitting[0])
     alone = verbs[0] if len(verbs) == 1 else None
     if alone is not None and not alone.shape:
-        return by_key(state, alone, ask_first if state.desk.settings.asks_of_dice else give)
+        return Doing("alone", alone)
     if options.asks or not all(verb.shape for verb in verbs):
-        return menus.forced(state.desk, partial(_careful, state)) or menus.answers(state.desk)
-    owed = owed_attack(state)
-    if selects_here(state, owed):
-        return _selected_instead(state, verbs)
+        return Doing("asked")
+    owed = _owed_attack(state)
+    if _selects_here(state, owed):
+        return Doing("select")
     if owed is not None:
-        return menus.begun(state.desk, owed)
+        return Doing("owed", owed)
     wished = [verb for verb in verbs if verb is alone or _sends_off(state, verb)]
-    return by_key(state, wished[0], ask_first) if len(wished) == 1 else _waited_for(state)
+    return Doing("refused", wished[0]) if len(wished) == 1 else Doing("tell")
+
+
+def _main_thing(state: State) -> Rows:
+    kind, verb = doing(state)
+    if verb is None:
+        return _without_order(state, kind)
+    if kind == "owed":
+        return menus.begun(state.desk, verb)
+    if kind == "order":
+        return by_key(state, verb, partial(_careful, state))
+    asks = kind == "refused" or state.desk.settings.asks_of_dice
+    return by_key(state, verb, ask_first if asks else give)
+
+
+def _without_order(state: State, kind: str) -> Rows:
+    if kind == "asked":
+        return menus.forced(state.desk, partial(_careful, state)) or menus.answers(state.desk)
+    return _selected_instead(state, _verbs(state)) if kind == "select" else _waited_for(state)
 
 
 def _selected_instead(state: State, verbs: list[Verb]) -> Rows:
@@ -78,7 +109,7 @@ def fitting(state: State) -> Verb | None:
     return next(iter(found), None)
 
 
-def selects_here(state: State, owed: Verb | None) -> bool:
+def _selects_here(state: State, owed: Verb | None) -> bool:
     """True if one of one's own units under the cursor is to be selected.
 
     Where attacks are owed only if some unit there can be ordered at all.
@@ -88,7 +119,7 @@ def selects_here(state: State, owed: Verb | None) -> bool:
     return bool(own) and state.unit not in here and (owed is None or bool(own & {*ready(desk)}))
 
 
-def owed_attack(state: State) -> Verb | None:
+def _owed_attack(state: State) -> Verb | None:
     """The order to attack, if attacks are owed in this phase."""
     if not state.desk.options.owed:
         return None
@@ -112,12 +143,14 @@ def _careful(state: State, desk: Desk, verb: Verb, order: Order) -> Rows:
     return (ask_first if ask else give)(desk, verb, order)
 
 
-_TO_THE_CURSOR = (("unit", "path"), ("unit", "cell"), ("units", "path"))
+_WAYS = (("unit", "path"), ("unit", "cell"))
+_TO_THE_CURSOR = (*_WAYS, ("units", "path"))
 
 
-def _fitting(state: State) -> list[Verb]:
+def _fitting(state: State, reach: Collection[str] | None = None) -> list[Verb]:
     """The orders that selection and cursor make, as far as they say it, and that may be given."""
-    verbs = _verbs(state)
+    is_far = reach is not None and state.cursor not in reach
+    verbs = [v for v in _verbs(state) if not (is_far and v.shape[:2] in _WAYS)]
     if state.desk.options.asks and verbs[1:]:
         return []
     return [v for v in verbs if _is_aimed(state, v, v is verbs[0]) and _is_allowed(state, v)]
@@ -135,8 +168,11 @@ def _is_aimed(state: State, verb: Verb, is_first: bool) -> bool:
 
 def _sends_off(state: State, verb: Verb) -> bool:
     """True if an order would bring the selected unit to the cursor's cell, allowed or not."""
-    to = verb.shape[:2] in (("unit", "path"), ("unit", "cell"))
-    return to and bool(state.own_unit) and isinstance(tokens_of(state, verb), tuple)
+    return (
+        verb.shape[:2] in _WAYS
+        and bool(state.own_unit)
+        and isinstance(tokens_of(state, verb), tuple)
+    )
 
 
 def _waited_for(state: State) -> Rows:

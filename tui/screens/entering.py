@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tui.keys import groups, main_thing
+from tui.keys import main_thing
 from tui.screens import choices
 from tui.viewmodel import View
 
@@ -30,56 +30,23 @@ def under_cursor(view: View) -> tuple[int, ...]:
 
 
 def does(view: View) -> str:
-    """What Enter does where nothing is open: an order by its word, the list of answers, selecting.
+    """What Enter does now: takes an answer, gives or begins an order by its word, or else.
 
-    Where there is nobody to select it opens the attack that is owed, or tells what is waited for.
+    Where there is nobody to select and nothing to order it tells what is waited for.
     """
-    desk = view.desk
-    if desk.over:
+    if view.desk.over:
         return "tell"
-    answers = answering(view)
-    if answers:
-        return answers
-    word = _ordered(view)
-    if word:
-        return word
-    if desk.options.asks:
-        return "list"
     state = view.player.state
-    owed = main_thing.owed_attack(state)
-    if main_thing.selects_here(state, owed):
-        return "select"
-    return owed.words[0] if owed is not None else "tell"
+    kind, verb = main_thing.doing(state, view.reach() if state.own_unit else None)
+    goes = kind != "refused" or (state.own_unit and state.own_unit not in state.units_here())
+    word = verb.words[0] if verb is not None and goes else _OTHERWISE.get(kind, "tell")
+    return answering(view) or word
+
+
+_OTHERWISE = {"asked": "list", "select": "select"}
 
 
 def answering(view: View) -> str:
     """What Enter does to the choices of a question: takes one, or reads it out; "" if neither."""
     taken, named = takes(view), names(view)
     return f"take {taken}" if taken else f"hear {named}" if named else ""
-
-
-def _stands_here(view: View) -> bool:
-    """True if a unit of one's own stands at the look cursor."""
-    desk = view.desk
-    return any(desk.words.side_of(u) == desk.side for u in view.player.state.units_here())
-
-
-def _ordered(view: View) -> str:
-    """The word of the order that the selection and the cursor make; "" if they make none."""
-    desk, state = view.desk, view.player.state
-    others = state.unit not in state.units_here() and _stands_here(view)
-    is_placed = desk.cursor in view.reach() and state.unit in state.units_here()
-    sent_off = groups.sent_off(state)
-    if sent_off is not None:
-        return sent_off.words[0]
-    verbs = view.options.frame_verbs()
-    for verb in verbs:
-        is_way = verb.shape[:2] in (("unit", "path"), ("unit", "cell"))
-        if is_way and is_placed:
-            continue
-        if is_way and view.reach() and (desk.cursor in view.reach() or not others):
-            return verb.words[0]
-        is_aim = verb.shape[:1] == ("target",) or (verb is verbs[0] and verb.shape == ("cell",))
-        if is_aim and desk.cursor in (*view.targets(by_anyone=True), *view.numbers):
-            return verb.words[0]
-    return ""
