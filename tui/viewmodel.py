@@ -183,20 +183,23 @@ class View:
         """The same as far as it is drawn: when it is asked for, all of it.
 
         When a unit is taken up, where it can be put, else of a large reach the edge. After an order
-        of the unit nothing.
+        of the unit nothing; nor while another one's reach is told, which it would seem to be.
         """
         found = self.reach()
-        unit = self.player.state.own_unit
-        now = (unit, len(self.desk.session.entries))
+        unit, orders = self.player.state.own_unit, len(self.desk.session.entries)
+        now = (unit, orders)
         if unit != self._taken_up[0]:
             self._taken_up = now
+        if unit != self.desk.asked and self.desk.reach_of == (self.desk.asked, orders):
+            return {}
         if (
             not found
             or now == self.desk.reach_of
             or any(price.cost is None for price in found.values())
         ):
             return found
-        return self.kept(("outline", unit), self._outline) if now == self._taken_up else {}
+        units = self.player.state.units_to_order
+        return self.kept(("outline", units), self._outline) if now == self._taken_up else {}
 
     def _outline(self) -> Mapping[str, Price]:
         start = self._pieces.places.get(self.player.state.own_unit, "")

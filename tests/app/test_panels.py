@@ -503,3 +503,42 @@ def test_the_head_names_who_alone_is_in_the_group_and_stands_elsewhere(tmp_path:
         assert f"| group: {desk.speaker.unit(left)}, {at}" in panel(hands)[0], panel(hands)[0]
 
     on_screen(tmp_path, act, ready())
+
+
+def test_the_edge_of_a_reach_is_that_of_the_group_as_it_grows(tmp_path: Path) -> None:
+    """Three units, of which two could not go so far, had the edge of the first."""
+
+    async def act(hands: Hands) -> None:
+        await hands.press("tab")
+        view = hands.game.view
+        assert {*view.drawn_reach()} <= {*view.reach()}
+        for _ in range(9):
+            await hands.press("tab", "ctrl+g")
+            if hands.game.player.state.group_meant[1:]:
+                assert {*view.drawn_reach()} <= {*view.reach()}
+            await hands.press("escape")
+
+    on_screen(tmp_path, act, to_movement("sedan-1870", 3).desk)
+
+
+def test_another_ones_reach_is_told_in_full_and_the_map_shows_none_in_its_place(
+    tmp_path: Path,
+) -> None:
+    """The map kept the marks of the selected unit under the answer about another."""
+
+    async def act(hands: Hands) -> None:
+        await hands.press("tab")
+        view, unit = hands.game.view, hands.game.player.state.own_unit
+        assert view.drawn_reach()
+        await hands.type("reach German 6th Army")
+        assert hands.game.player.state.own_unit == unit != "de-6"
+        assert not view.drawn_reach() and any("-- answer" in row for row in hands.rows)
+        await hands.press("escape")
+        assert any("R shows its reach" in row for row in hands.rows)
+        await hands.press("R")
+        assert {*view.drawn_reach()} == {*view.reach()}
+        await hands.type("reach German 6th Army")
+        await hands.press("tab")
+        assert view.drawn_reach()
+
+    on_screen(tmp_path, act, ready())
