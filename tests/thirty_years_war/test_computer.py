@@ -21,7 +21,9 @@ from engine.systems.thirty_years_war.combat.attacks import Attacking, Fighting
 from engine.systems.thirty_years_war.combat.charge import chargers
 from engine.systems.thirty_years_war.combat.odds import odds_of
 from engine.systems.thirty_years_war.computer.battle import Combat
+from engine.systems.thirty_years_war.computer.country import Country
 from engine.systems.thirty_years_war.computer.dangers import endangered
+from engine.systems.thirty_years_war.computer.rings import FAR
 from engine.systems.thirty_years_war.computer.room import TywRoom
 from engine.systems.thirty_years_war.computer.sharing import duties_of
 from engine.systems.thirty_years_war.computer.stand import Stand, stand_of
@@ -137,6 +139,25 @@ def test_reasons_are_short_and_have_a_number(name: str) -> None:
     for side, view in moments(playable.game, seed=8, every=13, most=30):
         said = speaker.say(player(playable.game, side, "recruit", "1").choose(view).reason)
         assert len(said) <= LONGEST and any(c.isdigit() for c in said), said
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_way_round_closed_hexes_is_counted_step_by_step(game: AnyGame) -> None:
+    """All hexes at once, as bits of a number, come to the same as one hex after the other."""
+    country, rng = Country(game.scenario), random.Random(1)
+    cells = sorted(country.near)
+    for _ in range(10):
+        goals = tuple(rng.sample(cells, 3))
+        closed = set(rng.sample(cells, len(cells) // 3)) - set(goals)
+        far, front = dict.fromkeys(goals, 0), list(goals)
+        for here in front:
+            for there in () if here in closed else country.near[here]:
+                if there not in far:
+                    far[there] = far[here] + 1
+                    front.append(there)
+        rings, straight = country.round(goals, closed), country.hexes_to(goals)
+        asked = rng.sample(cells, len(cells))
+        assert all(rings.away(c, straight.get(c, 0)) == far.get(c, FAR) for c in asked)
 
 
 def test_units_that_share_a_hex_are_all_counted() -> None:

@@ -6,13 +6,13 @@ from functools import cached_property
 from engine.systems.thirty_years_war.combat.charge import why_not_across
 from engine.systems.thirty_years_war.combat.obligations import may_attack
 from engine.systems.thirty_years_war.combat.odds import doubling
+from engine.systems.thirty_years_war.computer.rings import FAR, Rings, Sheet
 from engine.systems.thirty_years_war.scenario import ARMS, LEADER, Ground, Scenario
 
 Steps = Mapping[str, tuple[tuple[str, int], ...]]
 """For each hex those next to it that may be entered, with the points it costs."""
 Ways = Mapping[str, tuple[int, str]]
 """For each hex in reach the points to get there, and the hex before it; "" for the start."""
-FAR = 99
 
 
 class Country:
@@ -121,29 +121,23 @@ class Country:
         return self._ways[key]
 
     @cached_property
-    def _sets(self) -> Mapping[str, frozenset[str]]:
-        return {cell: frozenset(own) for cell, own in self.near.items()}
+    def sheet(self) -> Sheet:
+        """The hexes as bits."""
+        return Sheet(self.near)
 
     def hexes_to(self, goals: tuple[str, ...]) -> Mapping[str, int]:
         """How many hexes it is from each hex to the nearest of some; the latest are remembered."""
         if goals not in self._far:
             if len(self._far) > 32:
                 self._far.clear()
-            self._far[goals] = self.round(goals, ())
+            rings = self.round(goals, ())
+            away = {cell: rings.away(cell, 0) for cell in self.near}
+            self._far[goals] = {cell: steps for cell, steps in away.items() if steps != FAR}
         return self._far[goals]
 
-    def round(self, goals: Iterable[str], closed: Iterable[str]) -> dict[str, int]:
-        """How many hexes it is from each hex to the nearest of some, round those closed."""
-        sets, shut = self._sets, frozenset(closed)
-        front = frozenset(goals)
-        far, seen, steps = dict.fromkeys(front, 0), set(front), 0
-        while front:
-            steps += 1
-            found = frozenset().union(*(sets[cell] for cell in front)) - seen
-            seen |= found
-            far.update(dict.fromkeys(found, steps))
-            front = found - shut
-        return far
+    def round(self, goals: Iterable[str], closed: Iterable[str]) -> Rings:
+        """The hexes round some, ring by ring, past those closed."""
+        return Rings(self.sheet, goals, closed)
 
 
 def path_to(ways: Ways, end: str) -> tuple[str, ...]:

@@ -3,14 +3,15 @@
 from collections.abc import Callable, Mapping, Sequence
 
 from engine.systems.thirty_years_war.computer.battle import Battles, Combat
-from engine.systems.thirty_years_war.computer.country import FAR, Country
+from engine.systems.thirty_years_war.computer.country import Country
+from engine.systems.thirty_years_war.computer.rings import FAR
 from engine.systems.thirty_years_war.computer.stand import Stand
 from engine.systems.thirty_years_war.computer.values import Values
 from engine.systems.thirty_years_war.scenario import CAVALRY
 
 Reach = Mapping[str, tuple[tuple[int, str], ...]]
 """For each hex those who come there if nobody stands in the way: points to spare, and the unit."""
-MOST = 64
+MOST, STRIKES = 64, 20000
 ENOUGH = 0.85
 """With this share of what all could gain, the enemy sends the others elsewhere."""
 
@@ -22,6 +23,8 @@ class Threats:
         """For a battlefield."""
         self.country, self.battles = country, battles
         self._reach: dict[object, Reach] = {}
+        self._strikes: dict[object, Combat | None] = {}
+        self._values: Values | None = None
         self._round: tuple[Stand | None, str, Callable[[str], int]] = (None, "", lambda _: 0)
 
     def reach(self, stand: Stand, side: str) -> Reach:
@@ -55,8 +58,16 @@ class Threats:
             enemy = self.country.s.enemy_of(side)
             goals = tuple(sorted(stand.steady[enemy].keys()))
             straight = self.country.hexes_to(goals)
-            round_ = self.country.round(goals, stand.held[side])
-            self._round = (stand, side, lambda c: round_.get(c, FAR) - straight.get(c, FAR))
+            away = self.country.round(goals, stand.held[side]).away
+            known: dict[str, int] = {}
+
+            def more(cell: str) -> int:
+                if cell not in known:
+                    least = straight.get(cell, FAR)
+                    known[cell] = away(cell, least) - least
+                return known[cell]
+
+            self._round = (stand, side, more)
         return self._round[2]
 
     def can_come(self, stand: Stand, side: str, cell: str) -> bool:
@@ -78,6 +89,7 @@ class Threats:
         reach, detours = self.reach(stand, enemy), self.detours(stand, side)
         used: set[str] = set()
         found: list[Combat] = []
+        strikes = self._remembered(v)
         weak = {
             u: 1.0 if u in stand.weak else shaken.get(u, 0.0) for u in stand.held[side].values()
         }
@@ -89,11 +101,20 @@ class Threats:
             comers = self._comers(stand, side, at, reach, detours, used, shaken)
             if not comers:
                 continue
-            combat = self._strike(stand, v, side, at, unit, comers, weak[unit])
+            key = (at, unit, stand.guests.get(at, ()), weak[unit], tuple(comers))
+            if key not in strikes:
+                strikes[key] = self._strike(stand, v, side, at, unit, comers, weak[unit])
+            combat = strikes[key]
             if combat is not None:
                 found.append(combat)
                 used.update(combat.units)
         return found
+
+    def _remembered(self, v: Values) -> dict[object, Combat | None]:
+        """The attacks that were judged before with these values; plans differ in few of them."""
+        if self._values is not v or len(self._strikes) > STRIKES:
+            self._values, self._strikes = v, {}
+        return self._strikes
 
     def _comers(
         self, stand: Stand, side: str, at: str, reach: Reach, detours: Callable[[str], int],
@@ -104,16 +125,28 @@ class Threats:
         Next to several of the other side one's strength is shared: all of them must be attacked.
         """
         country = self.country
-        held, crowd = stand.held, stand.beside[side]
-        there, barred = held[country.s.enemy_of(side)], country.grounds[at].attacked_by
+        pieces, own, crowd = country.s.pieces, stand.held[side], stand.beside[side]
+        there, barred = stand.held[country.s.enemy_of(side)], country.grounds[at].attacked_by
         found: list[tuple[float, str, str]] = []
-        taken: set[str] = set()
+        busy = set(used)
         for slot in country.near[at]:
-            if slot in held[side]:
+            if slot in own:
                 continue
-            mover = self._comer(stand, slot, there, reach, detours, used, taken, barred)
+            mover = there.get(slot, "")
+            if mover and mover not in stand.weak:
+                if mover in busy or pieces[mover].kind not in barred:
+                    continue
+            else:
+                mover = ""
+                more = detours(slot) if slot in reach else FAR
+                for spare, unit in reach.get(slot, ()):
+                    if unit in stand.weak:
+                        break
+                    if spare >= more and unit not in busy and pieces[unit].kind in barred:
+                        mover = unit
+                        break
             if mover:
-                taken.add(mover)
+                busy.add(mover)
                 power = stand.attack[mover] * (1.0 - shaken.get(mover, 0.0))
                 found.append((power / max(crowd.get(slot, 1), 1), mover, slot))
         found.sort(reverse=True)
@@ -180,26 +213,3 @@ class Threats:
         foot = self.country.s.pieces[unit].kind != CAVALRY
         shaken = charge.targets == "shaken-infantry" and unit in stand.broken
         return foot and (weak or shaken)
-
-    def _comer(
-        self, stand: Stand, slot: str, there: Mapping[str, str], reach: Reach,
-        detours: Callable[[str], int], used: set[str], taken: set[str], barred: tuple[str, ...],
-    ) -> str:  # fmt: skip
-        """The strongest enemy who could attack from a hex; "" if none."""
-        pieces = self.country.s.pieces
-        if slot in there:
-            unit = there[slot]
-            if unit not in stand.weak:
-                fit = unit not in used and unit not in taken and pieces[unit].kind in barred
-                return unit if fit else ""
-        if slot not in reach:
-            return ""
-        more = detours(slot)
-        for spare, unit in reach[slot]:
-            if unit in stand.weak:
-                break
-            if unit in used or unit in taken or pieces[unit].kind not in barred:
-                continue
-            if spare >= more:
-                return unit
-        return ""

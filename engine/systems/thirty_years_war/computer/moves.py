@@ -5,7 +5,8 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from engine.computer.considered import Rng
-from engine.systems.thirty_years_war.computer.country import FAR, Ways, path_to
+from engine.systems.thirty_years_war.computer.country import Ways, path_to
+from engine.systems.thirty_years_war.computer.rings import FAR
 from engine.systems.thirty_years_war.computer.stand import Stand, stand_of
 from engine.systems.thirty_years_war.computer.values import Values
 from engine.systems.thirty_years_war.computer.worth import Judge

@@ -1,6 +1,8 @@
 """What the enemy's guns may do before he moves: whom they disrupt, and how likely."""
 
+from collections.abc import Mapping
 from functools import cached_property
+from heapq import nsmallest
 
 from engine.systems.thirty_years_war.computer.country import Country
 from engine.systems.thirty_years_war.computer.stand import Stand
@@ -21,7 +23,7 @@ class Shots:
         """For a battlefield."""
         self.country, self.s = country, country.s
         self._lines: dict[tuple[str, str], Line | None] = {}
-        self._chance: dict[tuple[str, str], tuple[float, int]] = {}
+        self._chances: dict[tuple[str, int], Mapping[str, float]] = {}
 
     @cached_property
     def chances(self) -> tuple[float, ...]:
@@ -49,27 +51,29 @@ class Shots:
         }
         found: dict[str, float] = {}
         for gun in sorted(guns):
-            scored = []
-            for at, (unit, worth) in dear.items():
-                chance = self.chance(gun, at, stand.sight)
-                if chance:
-                    score = chance * worth * (1.0 - found.get(unit, 0.0))
-                    scored.append((-score, at, chance))
-            scored.sort()
-            for _, at, chance in scored[:TRIED]:
+            chances = self.from_(gun, stand.sight)
+            scored = [
+                (-chance * worth * (1.0 - found.get(unit, 0.0)), at, chance)
+                for at, (unit, worth) in dear.items()
+                if (chance := chances[at])
+            ]
+            for _, at, chance in nsmallest(TRIED, scored):
                 if self.is_free(gun, at, held):
                     unit = dear[at][0]
                     found[unit] = 1.0 - (1.0 - found.get(unit, 0.0)) * (1.0 - chance)
                     break
         return found
 
-    def chance(self, gun: str, target: str, sight: int) -> float:
-        """How likely a shot from hex to hex disrupts, as far as one sees; 0 for no end."""
-        known = self._chance.get((gun, target))
-        if known is None:
-            far = self.s.board.grid.distance(gun, target)
-            known = self._chance[gun, target] = self.chances[self.s.fire.column(far)], far
-        return 0.0 if sight and known[1] > sight else known[0]
+    def from_(self, gun: str, sight: int) -> Mapping[str, float]:
+        """How likely a shot from a hex disrupts in each, as far as one sees; 0 for no end."""
+        if (gun, sight) not in self._chances:
+            distance, column = self.s.board.grid.distance, self.s.fire.column
+            away = {cell: max(distance(gun, cell), 1) for cell in self.s.board.grid.cells}
+            self._chances[gun, sight] = {
+                cell: 0.0 if sight and far > sight else self.chances[column(far)]
+                for cell, far in away.items()
+            }
+        return self._chances[gun, sight]
 
     def is_free(self, gun: str, target: str, held: set[str]) -> bool:
         """True if nothing blocks the line, roughly: hilltops see each other (TYW-5.2)."""

@@ -8,8 +8,9 @@ from engine.systems.thirty_years_war import INFANTRY, Scenario, TywPosition
 from engine.systems.thirty_years_war.combat.attacks import Attacking, Fighting
 from engine.systems.thirty_years_war.combat.obligations import contacts
 from engine.systems.thirty_years_war.computer.battle import Battles, Combat
-from engine.systems.thirty_years_war.computer.country import FAR, Country
+from engine.systems.thirty_years_war.computer.country import Country
 from engine.systems.thirty_years_war.computer.exposure import Threats
+from engine.systems.thirty_years_war.computer.rings import FAR
 from engine.systems.thirty_years_war.computer.sharing import Duties, Known, Sharing, duties_of
 from engine.systems.thirty_years_war.computer.shots import Shots
 from engine.systems.thirty_years_war.computer.stand import Stand, stand_of
