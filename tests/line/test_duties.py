@@ -43,6 +43,14 @@ def test_a_move_that_makes_a_unit_owe_an_attack_says_so() -> None:
     assert not any("would have to attack" in row for row in answer(desk, "move g 0804"))
 
 
+@pytest.mark.rule("TYW-10.11", "TYW-8.11")
+def test_the_best_odds_are_those_with_the_leaders_who_could_add_their_ratings() -> None:
+    """It was told "at best" what a leader in the same hex then raised by a column."""
+    desk = begun(*begin_from(BOARD + "unit: l french L3-10 at 0203\n"))
+    told = answer(desk, "move f 0205 with l")
+    assert any("f, 4 to 1 at best, would have to attack" in row for row in told), told
+
+
 @pytest.mark.rule("TYW-8.11a", "TYW-8.12a")
 def test_each_duty_is_owed_once_from_the_side_that_acts() -> None:
     """Who must be attacked by one with no other target is told there; by several of choice, too."""

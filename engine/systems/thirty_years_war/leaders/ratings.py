@@ -88,6 +88,18 @@ def odds_led(s: Scenario, p: TywPosition, frame: Fighting, leader: str, unit: st
     return odds_of(s, p, frame.attackers, frame.defenders, leaders, frame.charging)
 
 
+def odds_of_all_led(s: Scenario, p: TywPosition, frame: Fighting, side: str) -> Odds:
+    """The odds of a combat with all of a side's leaders who can, each where he adds most."""
+    for leader in candidates(s, p, frame, side):
+        led = {
+            odds_led(s, p, frame, leader, unit).attack: unit
+            for unit in reversed(can_lead(s, p, frame, side, leader))
+        }
+        if led:
+            frame = replace(frame, leaders={**frame.leaders, led[max(led)]: leader})
+    return odds_of(s, p, frame.attackers, frame.defenders, frame.leaders, frame.charging)
+
+
 def why_not_lead(game: HasScenario, view: TywPosition, side: str, order: Lead) -> Refusal | None:
     """Why a leader may not add his rating there."""
     s, frame = game.scenario, combat_at(view)

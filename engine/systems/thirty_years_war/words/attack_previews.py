@@ -95,11 +95,14 @@ def ruinous(s: Scenario, p: TywPosition, side: str, targets: Units, units: Units
 
 
 def best_odds(s: Scenario, p: TywPosition, side: str, unit: str) -> str:
-    """The best odds at which a unit could attack if combat began now, or begins (TYW-8.0f)."""
+    """The best odds at which a unit could attack if combat began now, or begins (TYW-8.0f).
+
+    With the leaders who could add their ratings then (TYW-10.11).
+    """
     p = completing.as_if_now(s, p, side)
     enemies = obligations.contacts(s, p, side).targets.get(unit, ())
     plans = (_with(s, p, side, p.units[enemy].at, unit) for enemy in enemies)
-    found = [plan.odds for plan in plans if plan is not None]
+    found = [ratings.odds_of_all_led(s, p, x.fight, side) for x in plans if x is not None]
     return spoken(max(found, key=lambda odds: odds.column).final) if found else ""
 
 
