@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from engine.core.order import Verb
 from engine.core.words import counted, half_points, unit as unit_words
 from engine.speech import describe
 from tui.desk import moment as moments
 from tui.desk.labels import what_it_does
 from tui.desk.lists import ready
-from tui.keys.order_keys import order_keys
 from tui.map.runs import Line
 from tui.screens import book, whole
+from tui.screens.offered import offered_to_selected, orders
 from tui.screens.page import Page
 from tui.viewmodel import View, headline, paragraphs, wrapped
 
@@ -223,7 +222,8 @@ def _going(view: View) -> str:
 
 def moment(view: View, width: int) -> Page:
     """What may be done now and with which keys, and what is owed."""
-    return view.kept(("moment", width), lambda: _made_moment(view, width))
+    offered = tuple(offered_to_selected(view))
+    return view.kept(("moment", width, offered), lambda: _made_moment(view, width))
 
 
 def _made_moment(view: View, width: int) -> Page:
@@ -231,7 +231,7 @@ def _made_moment(view: View, width: int) -> Page:
     prompt, *debts = moments.asked_rows(desk)
     rows = [*wrapped(prompt, width), *paragraphs(debts, width, "reach")]
     together = {key: verb.words[0] for key, verb in orders(view) if verb.several}
-    for key, verb in orders(view):
+    for key, verb in offered_to_selected(view):
         if not verb.several:
             told = f"{key} {verb.words[0]}: {what_it_does(desk, verb).split('. ')[0].rstrip('.')}"
             more = f"; of a group, {together[key]}" if key in together else ""
@@ -240,13 +240,3 @@ def _made_moment(view: View, width: int) -> Page:
     if 0 < len(units) < 30:
         rows += wrapped(f"Tab goes through {counted(len(units), 'unit')} to be ordered.", width)
     return Page("what can be done", rows)
-
-
-def orders(view: View) -> list[tuple[str, Verb]]:
-    """The orders of the moment with their keys."""
-    return view.kept("orders", lambda: _made_orders(view))
-
-
-def _made_orders(view: View) -> list[tuple[str, Verb]]:
-    keys = order_keys(view.desk.session.game)
-    return [(keys[v.name], v) for v in view.options.frame_verbs() if v.name in keys]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from textual.app import ComposeResult
 
+from engine.core.order import Verb
 from tui.desk.desk import Rows
 from tui.keys.layout import BLOCK, direction_keys
 from tui.keys.page import Page as AnswerRows
@@ -16,6 +17,7 @@ from tui.screens import cell, choices, combat, entering, lesson, overlays, pages
 from tui.screens.arrange import Arrangement, Sizes, arrange, usual_zoom
 from tui.screens.base import TalkingScreen
 from tui.screens.choices import Offer
+from tui.screens.offered import offered_to_selected, orders
 from tui.screens.page import Page
 from tui.viewmodel import View, headline, text
 from tui.widgets.board import Board
@@ -372,20 +374,20 @@ def key_row(view: View, width: int, quiet: bool = False) -> Line:
         choose = f"1-{most} choose" if most < 10 else f"1-{most} and Enter choose"
         found = [choose, "0 cancel", "Tab next", *heard, "? keys"]
     else:
-        orders = _order_keys(view)
+        given = _order_keys(orders(view) if quiet else offered_to_selected(view))
         cursor = f"{''.join(sorted(direction_keys(view.desk.words.board), key=BLOCK.index))} cursor"
         undo = ["u undo"] if view.desk.session.can_undo(view.viewer) else []
         enter = "act" if quiet else entering.does(view)
-        found = [f"Enter {enter}".ljust(_ENTER), cursor, "Tab unit", *orders, "? keys", "! leave",
+        found = [f"Enter {enter}".ljust(_ENTER), cursor, "Tab unit", *given, "? keys", "! leave",
                  *undo, "/ type", "` screen", "~ line", "o odds", "T now", "G log",
                  "m menu"]  # fmt: skip
     return (Run(_fitting(found, width), "keys"),)
 
 
-def _order_keys(view: View) -> list[str]:
+def _order_keys(offered: list[tuple[str, Verb]]) -> list[str]:
     """The keys of the orders, each once, with all that it gives."""
     words: dict[str, list[str]] = {}
-    for key, verb in cell.orders(view):
+    for key, verb in offered:
         if not verb.several:
             words.setdefault(key, []).append(verb.words[0])
     return [f"{key} {' or '.join(told)}" for key, told in words.items()]
