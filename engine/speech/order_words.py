@@ -10,6 +10,9 @@ from engine.board.map import BoardMap
 from engine.core.order import Order, Verb
 from engine.core.words import cell as cell_words, listed, unit as unit_words
 
+_AT_A_CELL = ("place", "fire", "enter")
+"""What one unit does at a cell; whatever else it does with one, it goes there."""
+
 
 def order_words(
     board: BoardMap, view: Any, verb: Verb, order: Order, name: Callable[[str], str] = str
@@ -19,7 +22,8 @@ def order_words(
     `name` says what has a name of its own beside pieces and cells.
     """
     said = [verb.words[0]]
-    small_words = ("", "at" if verb.shape == ("unit", "cell") else "to", "by")
+    is_at = verb.shape == ("unit", "cell") and verb.words[0] in _AT_A_CELL
+    small_words = ("", "at" if is_at else "to", "by")
     for field, to in zip(order.__struct_fields__, chain(small_words, repeat("")), strict=False):
         said.append(_part(board, view, getattr(order, field), to, name))
     return " ".join(part for part in said if part)

@@ -64,3 +64,38 @@ def test_a_target_typed_alone_asks_who_attacks() -> None:
     head, *rows = answer(desk, "attack 0405")
     assert head.startswith("Choose the unit that attacks 0405: 3 choices"), head
     assert rows[0].startswith("1 of 3: All 2, "), rows
+
+
+TO_RETREAT = (
+    "scenario: sedan-1870\nboard: 12 columns 14 rows, odd low\nclock: turn 2 prussian combat\n"
+    "unit: p prussian 9 at 0405\nunit: f french 3 at 0404\nresults: DR\n"
+)
+
+
+@pytest.mark.rule("SED-11.10a", "SED-5.1c")
+@pytest.mark.requirement(34)
+def test_a_retreat_that_cannot_be_taken_back_is_asked_about() -> None:
+    """It was given at once, and then the other side chose."""
+    desk = begun(*begin_from(TO_RETREAT))
+    for line in ("attack 0404 with p yes", "fight yes"):
+        answer(desk, line)
+    (asked,) = answer(desk, "retreat f 0403")
+    assert asked == "Retreat f to 0403? It cannot be taken back. 1 Cancel. 2 Yes."
+    assert answer(desk, "1") == ["Cancelled: retreat f to 0403. Nothing has changed."]
+    assert desk.view.units["f"].at == "0404"
+    assert answer(desk, "retreat f 0403 yes")[0] == "F retreats to 0403."
+    assert answer(desk, "undo")[0].startswith("Refused: It cannot be taken back")
+
+
+@pytest.mark.rule("SED-11.10a")
+def test_the_key_of_a_retreat_pressed_again_agrees_to_it() -> None:
+    of = Player(begun(*begin_from(TO_RETREAT)))
+    of.begin()
+    for line in ("attack 0404 with p yes", "fight yes"):
+        of.typed(line)
+    of.desk.unit, of.desk.cursor = "f", "0403"
+    of.press("r")
+    (asked,) = of.state.report.whole
+    assert asked.startswith("Retreat f to 0403? 1 Cancel. 2 Yes. Or r again.")
+    of.press("r")
+    assert of.desk.view.units["f"].at == "0403"

@@ -146,5 +146,6 @@ RETREAT = Verb(
     Retreat, ("retreat",), usage="retreat UNIT HEX", help="Retreat a unit one hex.",
     **parts(Retreat, *unit_to_cell(_now_open, "unit to retreat")),
     refuse=why_not_retreat, carry_out=_retreat,
-    misplaced=belongs("Units retreat when a combat result says so.", "SED-11.10a"), key="r",
+    misplaced=belongs("Units retreat when a combat result says so.", "SED-11.10a"),
+    final=True, key="r",
 )  # fmt: skip
