@@ -16,7 +16,7 @@ from tests.app.gallery import ZOOMS, first_movement, kept, pictures, to_zoom
 from tests.app.games import Hands, playing
 from tests.contract.games import shipped
 from tui.desk.desk import Desk
-from tui.themes import THEMES
+from tui.themes import THEMES, theme_named
 
 
 @pytest.mark.parametrize(("scenario", "file"), kept(), ids=sorted(shipped()))
@@ -37,6 +37,9 @@ async def _by_theme(desk: Desk, home: Path) -> None:
             for theme in THEMES:
                 await hands.type(f"colours {theme}")
                 seen.add("\n".join(hands.rows[:-1]))
+                paper = theme_named(theme).paper
+                shown = {style.bgcolor for style in _styles(hands)}
+                assert not paper or not any(b is None or b.is_default for b in shown), theme
                 assert any(style.color for style in _styles(hands)), theme
             assert len(seen) == 1
 

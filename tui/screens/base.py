@@ -52,6 +52,7 @@ class TalkingScreen(Screen[None], inherit_bindings=False):
 
     def dress(self, theme: Theme) -> None:
         """Another theme for everything on the screen."""
+        self.styles.background = theme.paper or "ansi_default"
         for rows in self.query(Rows):
             rows.dress(theme)
 

@@ -169,7 +169,7 @@ def _check_ground(data: MapData, tables: TablesFile) -> None:
 
 
 def _check_relief(data: MapData) -> None:
-    """Slopes rise from a slope hex; a hilltop is no slope hex and has one beside it (TYW-5.24b)."""
+    """Relief is slope or hilltop; slopes rise from a slope hex and say which way (TYW-5.24b)."""
     board, layer = data.board, data.file.layers.relief
     for letter, word in layer.letters.items() if layer else ():
         if word not in RELIEF:

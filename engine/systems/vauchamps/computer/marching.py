@@ -6,6 +6,7 @@ from engine.computer.reasons import Weighed
 from engine.systems.vauchamps.computer.forming import ORDER, Forming
 from engine.systems.vauchamps.computer.gathering import Aims
 from engine.systems.vauchamps.computer.stand import FAR
+from engine.systems.vauchamps.fire.firing_values import range_band
 from engine.systems.vauchamps.formations.facing import (
     faces_corner,
     has_facing,
@@ -196,8 +197,7 @@ class March(Forming):
         best = 0.0
         for foe in self.foes_in_range(cell):
             far = self.stand.grid.distance(cell, foe)
-            band = 0 if far <= 2 else 1 if far <= 5 else 2
-            best = max(best, self.who.ranges[band] * (1.2 if far > 2 else 0.8))
+            best = max(best, self.who.ranges[range_band(far)] * (1.2 if far > 2 else 0.8))
         return min(best, 12.0)
 
 

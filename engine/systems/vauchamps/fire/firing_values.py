@@ -22,11 +22,15 @@ class Firer(msgspec.Struct, frozen=True, order=True):
     cell: str
 
 
+def range_band(distance: int) -> int:
+    """0 at short, 1 at medium and 2 at long range (VAU-12.4i)."""
+    return 0 if distance <= SHORT else 1 if distance <= MEDIUM else 2
+
+
 def range_value(s: Scenario, p: VauPosition, guns: str, distance: int) -> int:
     """The value of guns at a range, after losses (VAU-12.4i, VAU-3.2e)."""
     unit = s.units[guns]
-    band = 0 if distance <= SHORT else 1 if distance <= MEDIUM else 2
-    return fallen(unit.ranges[band], p.units[guns].lost, unit.inc)
+    return fallen(unit.ranges[range_band(distance)], p.units[guns].lost, unit.inc)
 
 
 def printed_fire(s: Scenario, p: VauPosition, unit: str) -> int:
