@@ -99,7 +99,7 @@ COMMANDS = (
     ),
     Command(
         "odds", ("odds", "o"), "o", "odds HEX, odds HEX with UNIT, UNIT",
-        "A preview of an attack, by all that can attack the hex or by the units named.",
+        "A preview of an attack, by the units named or by those who attack if none are.",
         PLAN, planning.odds,
     ),
     Command(

@@ -104,6 +104,11 @@ class Verb:
     """An order for several units that has the key of the order for one, and yields to it."""
     no_more: str = ""
     """Why what one may well add to it is too much: what is said at another moment."""
+    by_default: Callable[[Any, Any, str, Tokens], Tokens] | None = None
+    """Who carries it out against targets if nobody is named, of game, view, side and targets.
+
+    As many as it may name where the game does not say.
+    """
     beside: bool = False
     """An order beside what the step is about: nobody is ready only because it could be given."""
 

@@ -53,7 +53,7 @@ def _together(listener: Listener, verb: Verb, cells: Tokens) -> Tokens:
     about_several = next((v for v in verbs if v.shape == ("cells", "units")), None)
     if about_several is None:
         raise usage(verb)
-    return by_all(listener, about_several, *cells) or cells
+    return by_default(listener, about_several, *cells) or cells
 
 
 def _alone(listener: Listener, verb: Verb, rest: str) -> str:
@@ -71,7 +71,7 @@ def _by_the_only_one(listener: Listener, verb: Verb, target: str) -> Tokens:
     What is no target stands alone, for the rules to refuse.
     """
     if verb.final or not offered(listener, verb, (target,)):
-        return by_all(listener, verb, target) or (target,)
+        return by_default(listener, verb, target) or (target,)
     return without_choice(listener, verb, (target,))
 
 
@@ -111,6 +111,15 @@ def by_all(listener: Listener, verb: Verb, *targets: str) -> Tokens:
         if more is not None and more.complete and len(tokens) > len(best):
             best = tokens
     return best
+
+
+def by_default(listener: Listener, verb: Verb, *targets: str) -> Tokens:
+    """A target, or several, with those whom the game takes where nobody is named; () if none."""
+    options = listener.options
+    if verb.by_default is None or verb not in options.verbs():
+        return by_all(listener, verb, *targets)
+    units = verb.by_default(options.game, options.view, options.side, targets)
+    return (*targets, *units) if units else ()
 
 
 def _with_all(listener: Listener, verb: Verb, target: str) -> Tokens:

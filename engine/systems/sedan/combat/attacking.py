@@ -1,12 +1,19 @@
 """Choosing the next combat: who attacks which hexes (SED-11.1 to 11.5, 7.3e, 7.5b, 7.6)."""
 
 from collections.abc import Iterator
-from itertools import combinations
 
 from engine.core import Frame, Order, Refusal, Slot, Tokens, Verb, belongs, refuse, words
 from engine.core.parts import Target, Units as UnitsPart, parts
-from engine.systems.sedan import FIRST_ARMY, GUARD, HasScenario, Pen, Scenario, SedanPosition, stack
+from engine.systems.sedan import FIRST_ARMY, HasScenario, Pen, Scenario, SedanPosition, stack
 from engine.systems.sedan.combat import fight
+from engine.systems.sedan.combat.by_default import by_default
+from engine.systems.sedan.combat.completing import (
+    attackable,
+    completed,
+    could_attack,
+    fewest_together,
+    more_units,
+)
 from engine.systems.sedan.combat.lawful_attacks import Units, assault_words, why_not_combat
 from engine.systems.sedan.combat.obligations import Book, book, still_owed
 from engine.systems.sedan.words.situation import by_hex, stack_words
@@ -45,7 +52,7 @@ def ends_attacks(s: Scenario, view: SedanPosition, side: str, units: Units) -> t
         return ()
     left = [
         cell for cell in attackable(s, view, side)
-        if {*_more_units(s, view, side, (cell,), ())} - {army}
+        if {*more_units(s, view, side, (cell,), ())} - {army}
     ]  # fmt: skip
     if not left:
         return ()
@@ -53,113 +60,6 @@ def ends_attacks(s: Scenario, view: SedanPosition, side: str, units: Units) -> t
         f"{words.unit(army)} attacks last: after it nobody else may attack, and "
         f"{words.cells(left)} could still be attacked by others. Rule SED-7.6.",
     )
-
-
-# ---- building an order
-
-
-def completed(
-    s: Scenario, p: SedanPosition, side: str, targets: Units, units: Units, wider: bool
-) -> bool:
-    """True if a combat that is begun like this can be completed to a lawful one.
-
-    `wider` if further hexes may be added.
-    """
-    b = book(s, p, side)
-    for whole in _target_sets(b, targets, units, wider):
-        for those in _attacker_sets(s, b, frozenset(whole), units):
-            if why_not_combat(s, p, side, whole, those) is None:
-                return True
-    return False
-
-
-def _target_sets(b: Book, targets: Units, units: Units, wider: bool) -> Iterator[Units]:
-    """The sets of hexes that one combat can be about, these among them, small ones first."""
-    if not wider:
-        yield targets
-        return
-    have = frozenset(targets)
-    found: dict[frozenset[str], None] = {}
-    for near in (b.free[u] for u in (units or b.free) if have <= b.free[u]):
-        rest = sorted(near - have)
-        for size in range(len(rest) + 1):
-            for more in combinations(rest, size):
-                found[have | set(more)] = None
-    for whole in sorted(found, key=lambda one: (len(one), sorted(one))):
-        if len(whole) > 1:
-            yield (*targets, *sorted(whole - have))
-
-
-def _attacker_sets(s: Scenario, b: Book, targets: frozenset[str], units: Units) -> Iterator[Units]:
-    """The sets of attackers worth trying: those named, and those who have no other target.
-
-    No other unit could do more for the cover: it would only leave other hexes with less.
-    """
-    if any(not targets <= b.free.get(u, frozenset()) for u in units):
-        return
-    if b.army in units:
-        yield units
-        return
-    guard = s.with_role(GUARD)
-    for own in _army_parts(b, targets):
-        must = tuple(u for u in b.free if _has_no_other(b, u, targets, own) and u not in units)
-        those = (*units, *must)
-        if those:
-            yield those
-            if guard not in those and targets <= b.free.get(guard, frozenset()):
-                yield (*those, guard)
-        else:
-            yield from ((u,) for u in b.free if u != b.army and targets <= b.free[u])
-    if not units and targets <= b.free.get(b.army, frozenset()):
-        yield (b.army,)
-
-
-def _army_parts(b: Book, targets: frozenset[str]) -> Iterator[frozenset[str]]:
-    """The hexes that may have to be left to First Army: none, or one of those it can attack."""
-    yield frozenset()
-    yield from (frozenset((h,)) for h in sorted(b.free.get(b.army, frozenset()) - targets))
-
-
-def _has_no_other(b: Book, unit: str, targets: frozenset[str], own: frozenset[str]) -> bool:
-    """True for a unit that must attack, and can attack just these hexes if some are left out."""
-    near = b.free[unit]
-    return unit in b.obliged and unit != b.army and targets <= near and near - own <= targets
-
-
-def attackable(s: Scenario, p: SedanPosition, side: str) -> Units:
-    """The hexes that can be attacked now, each in a combat of its own."""
-    hexes = sorted(book(s, p, side).hexes)
-    return tuple(h for h in hexes if completed(s, p, side, (h,), (), False))
-
-
-def could_attack(s: Scenario, p: SedanPosition, side: str) -> bool:
-    """True if any combat can be begun now."""
-    hexes = sorted(book(s, p, side).hexes)
-    return any(
-        completed(s, p, side, (h,), (), False) or completed(s, p, side, (h,), (), True)
-        for h in hexes
-    )
-
-
-def _more_units(s: Scenario, p: SedanPosition, side: str, targets: Units, units: Units) -> Units:
-    """The units that may be named next for a combat about just these hexes."""
-    b = book(s, p, side)
-    able = (u for u in b.free if u not in units and set(targets) <= b.free[u])
-    return tuple(u for u in able if completed(s, p, side, targets, (*units, u), False))
-
-
-def by_most(s: Scenario, p: SedanPosition, side: str, targets: Units) -> Units:
-    """As many units as may attack just these hexes together; () if none may."""
-    best: Units = ()
-    for first in _more_units(s, p, side, targets, ()):
-        if first in best:
-            continue
-        units: Units = (first,)
-        while more := _more_units(s, p, side, targets, units):
-            units = (*units, more[0])
-        if len(units) > len(best) and why_not_combat(s, p, side, targets, units) is None:
-            best = units
-    return best
 
 
 def why_not_attack(
@@ -170,7 +70,11 @@ def why_not_attack(
 
 
 def _more_attackers(s: Scenario, p: SedanPosition, side: str, target: str, *units: str) -> Units:
-    return _more_units(s, p, side, (target,), units)
+    return more_units(s, p, side, (target,), units)
+
+
+def _unnamed(game: HasScenario, view: SedanPosition, side: str, targets: Tokens) -> Tokens:
+    return by_default(game.scenario, view, side, targets)
 
 
 def _may_attack(s: Scenario, p: SedanPosition, side: str, target: str, *units: str) -> bool:
@@ -192,7 +96,7 @@ def _assault_slot(game: HasScenario, view: SedanPosition, side: str, tokens: Tok
     targets = tuple(t for t in tokens if t not in view.units)
     units = tokens[len(targets) :]
     if units:
-        more = _more_units(s, view, side, targets, units)
+        more = more_units(s, view, side, targets, units)
         done = why_not_combat(s, view, side, targets, units) is None
         return Slot("unit", "further unit that attacks", more, complete=done)
     cells = tuple(
@@ -203,7 +107,7 @@ def _assault_slot(game: HasScenario, view: SedanPosition, side: str, tokens: Tok
     if len(targets) < 2:
         what = "further hex to attack together" if targets else "first of several hexes"
         return Slot("cell", what, cells) if cells else None
-    able = _more_units(s, view, side, targets, ())
+    able = more_units(s, view, side, targets, ())
     kind = "choice" if cells else "unit"
     return Slot(kind, "unit that attacks them all, or a further hex", (*cells, *able))
 
@@ -238,22 +142,12 @@ def why_not_end(game: HasScenario, view: SedanPosition, side: str) -> Refusal | 
     must = f"{words.counted(len(units), 'unit')} must attack, at {at}" if units else ""
     hexes = f"to be attacked: {words.cells(cells)}" if cells else ""
     owes = "; ".join(part for part in (must, hexes) if part)
-    whole = () if attackable(game.scenario, view, side) else _assault_first(game, view, side)
+    whole = (
+        () if attackable(game.scenario, view, side) else fewest_together(game.scenario, view, side)
+    )
     how = f" Attack in one combat: {assault_words(whole)}." if whole else ""
     rules = (("SED-11.4a",) if units else ()) + ("SED-11.4b",)
     return refuse(f"Still owed: {owes}.{how}", *rules, *(("SED-11.4e",) if by_city else ()))
-
-
-def _assault_first(game: HasScenario, view: SedanPosition, side: str) -> Units:
-    """The fewest hexes that can be attacked together now; () if none can (SED-11.5b)."""
-    s, b = game.scenario, book(game.scenario, view, side)
-    wider = (
-        whole
-        for first in sorted(b.hexes)
-        for whole in _target_sets(b, (first,), (), True)
-        if completed(s, view, side, whole, (), False)
-    )
-    return min(wider, key=lambda whole: len(whole), default=())
 
 
 def prompt(game: HasScenario, view: SedanPosition, side: str, frame: Combats) -> str:
@@ -353,7 +247,7 @@ def _misplaced(game: HasScenario, view: SedanPosition, side: str) -> Refusal:
 
 def _why_no_single_hex(game: HasScenario, view: SedanPosition, side: str) -> Refusal | None:
     """That only several hexes at once can be attacked now, if they can (SED-11.4e)."""
-    whole = _assault_first(game, view, side)
+    whole = fewest_together(game.scenario, view, side)
     if not whole:
         return None
     return refuse(
@@ -376,7 +270,7 @@ ATTACK = Verb(
     "assault HEX, HEX with UNIT, UNIT.",
     slot=_ONE_TARGET["slot"], build=_build_attack,
     refuse=why_not_attack, carry_out=_attack, misplaced=_misplaced, nobody=_why_no_single_hex,
-    final=True, key="t",
+    final=True, key="t", by_default=_unnamed,
 )  # fmt: skip
 
 
@@ -384,4 +278,5 @@ ASSAULT = Verb(
     Assault, ("assault",), ("cells", "units"), "assault HEX, HEX with UNIT, UNIT",
     "Begin one combat against several hexes at once.",
     _assault_slot, _build_assault, why_not_assault, _assault, _misplaced, final=True, key="[",
+    by_default=_unnamed,
 )  # fmt: skip

@@ -2,7 +2,7 @@
 
 from engine.core.secrecy import Changes
 from engine.systems.sedan import FIRST_ARMY, FRENCH, PRUSSIAN, Pen, phases, state
-from engine.systems.sedan.combat import attacking, events, obligations
+from engine.systems.sedan.combat import attacking, completing, events, obligations
 from engine.systems.sedan.combat.obligations import duties_of
 from engine.systems.sedan.fortunes.chits import CAVALRY_CHARGE, GUN, STAFF, set_aside
 from engine.systems.sedan.special_units.first_army import FirstArmy
@@ -20,7 +20,7 @@ def start(pen: Pen, frame: attacking.Combats) -> None:
     units, duties = duties_of(s, p, side)
     changed: Changes = {u: p.units[u].marked(state.OBLIGED) for u in units}
     pen.emit(events.PhaseDuties(changed, side, duties, len(units)))
-    if not attacking.could_attack(s, pen.position, side):
+    if not completing.could_attack(s, pen.position, side):
         pen.emit(events.NobodyAttacks(side))
         end(pen, side)
         return

@@ -1,8 +1,5 @@
 """Previews of attacks in Sedan 1870: exact once stacks are shown, a range before (SED-8.3a)."""
 
-from collections.abc import Callable
-from dataclasses import dataclass
-
 from engine.core import Refusal, memory, refuse, replace
 from engine.core.words import (
     STAND_IN,
@@ -13,31 +10,29 @@ from engine.core.words import (
     side as side_words,
     units as unit_list,
 )
-from engine.rules.odds import column_words, faces_words, ruin_words
+from engine.rules.odds import column_words, faces_words, ruin_words, step_of
 from engine.speech.game_words import Rows
 from engine.speech.results import ResultTable, by_face
-from engine.systems.sedan.combat import attacking, events, lawful_attacks, obligations, odds
+from engine.systems.sedan.combat import (
+    attacking,
+    events,
+    forecast,
+    lawful_attacks,
+    leaving,
+    obligations,
+    odds,
+)
 from engine.systems.sedan.combat.advance import why_nobody
+from engine.systems.sedan.combat.by_default import by_default
 from engine.systems.sedan.combat.results import hurt
 from engine.systems.sedan.fortunes import cavalry_charge, chits
 from engine.systems.sedan.scenario import FIRST_ARMY, FRENCH, RESULTS, Scenario
 from engine.systems.sedan.special_units.first_army import applied
 from engine.systems.sedan.special_units.guard import guard_shift, guard_words
-from engine.systems.sedan.stacks.who_may_stack import stack_rule
-from engine.systems.sedan.state import OBLIGED, PLAIN_MARKS, SedanPosition, stack
+from engine.systems.sedan.state import OBLIGED, SedanPosition, stack
 from engine.systems.sedan.words.shut_in import shut_in_rows
 
 Units = tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Guess:
-    """What a hex may defend with: its known units, and the least and most of the unknown ones."""
-
-    known: int
-    unknown: int
-    least: int
-    most: int
 
 
 def odds_rows(s: Scenario, view: SedanPosition, side: str, cells: Units, units: Units) -> Rows:
@@ -52,9 +47,12 @@ def odds_rows(s: Scenario, view: SedanPosition, side: str, cells: Units, units: 
     if not able:
         whose = side_words(side)
         return (f"No {whose} unit can attack {cell_list(cells)} as things stand.",)
-    by = units or _by_all(s, view, side, cells, able)
+    by = units or _if_unnamed(s, view, side, cells, able)
     unnamed = () if units else _unknown_attackers(able)
-    rest = () if units else _by_turns(s, view, side, cells, _known(able), besides=by)
+    rest = () if units else (
+        *_left_out(s, view, side, cells, by, _known(able)),
+        *_by_turns(s, view, side, cells, _known(able), besides=by),
+    )  # fmt: skip
     return (*_preview(s, view, side, cells, by), *rest, *unnamed)
 
 
@@ -67,7 +65,7 @@ def _by_turns(
         return ()
     return tuple(
         f"By {unit_list(part)}{' alone' if part == army else ''}: "
-        f"{_range_of(s, *_columns(s, view, side, cells, part))}."
+        f"{_range_of(s, *forecast.columns(s, view, side, cells, part))}."
         for part in (army, others)
         if not set(part) & set(besides)
     )
@@ -128,76 +126,18 @@ def _mixed(s: Scenario, units: Units) -> bool:
     return len(units) > 1 and any(s.role_of(u) == FIRST_ARMY for u in units)
 
 
-def _by_all(s: Scenario, view: SedanPosition, side: str, cells: Units, able: Units) -> Units:
-    """Those who attack if nobody is named: all who may, as the order takes them.
+def _if_unnamed(s: Scenario, view: SedanPosition, side: str, cells: Units, able: Units) -> Units:
+    """Those who attack if nobody is named, as the order takes them.
 
     If none may, all who could in another order of the combats (SED-7.6), or that could at all;
     First Army, which attacks alone, only if nobody else could.
     """
-    if isinstance(view.top, attacking.Combats) and view.clock.side == side:
+    if _is_to_be_declared(view, side):
         for seen in (view, replace(view, first_army="")):
-            if most := attacking.by_most(s, seen, side, cells):
-                return most
+            if found := by_default(s, seen, side, cells):
+                return found
     army, others = _parted(s, _known(able))
     return others or army
-
-
-def guess(s: Scenario, view: SedanPosition, cell: str) -> Guess:
-    """What a hex may defend with, judged by what may lie below its top counter (SED-8.3a).
-
-    Units that were attacked or displaced in this phase add nothing (SED-11.10e).
-    """
-    here = stack(view, cell)
-    adding = [u for u in here if not set(view.units[u].marks) & set(PLAIN_MARKS)]
-    known = sum(s.units[u].strength for u in adding if not u.startswith(STAND_IN))
-    unknown = sum(u.startswith(STAND_IN) for u in adding)
-    strengths = sorted(s.units[u].strength for u in possible(s, view, cell))
-    most = strengths[-unknown:] if unknown else []
-    return Guess(known, unknown, sum(strengths[:unknown]), sum(most))
-
-
-def possible(s: Scenario, view: SedanPosition, cell: str) -> tuple[str, ...]:
-    """The units that may lie unseen in a hex: not seen anywhere, and lawful beside the known."""
-    here = [u for u in stack(view, cell) if not u.startswith(STAND_IN)]
-    side = s.side_of(here[0]) if here else FRENCH
-    unseen = (u.id for u in s.units.values() if u.side == side and u.id not in view.units)
-    return tuple(u for u in unseen if not stack_rule(s, (*here, u)))
-
-
-def _parts(
-    s: Scenario, view: SedanPosition, cells: Units, units: Units, hidden: Callable[[Guess], int]
-) -> tuple[odds.HexPart, ...]:
-    """What the hexes may add, with as much strength in each as is hidden there."""
-    sources = frozenset(view.units[u].at for u in units)
-    guesses = ((cell, guess(s, view, cell)) for cell in cells)
-    return tuple(odds.hex_part(s, cell, g.known + hidden(g), sources) for cell, g in guesses)
-
-
-def _least(g: Guess) -> int:
-    return g.least
-
-
-def _most(g: Guess) -> int:
-    return g.most
-
-
-def _columns(
-    s: Scenario, view: SedanPosition, side: str, cells: Units, units: Units,
-    dice: tuple[int, ...] = (0,),
-) -> tuple[int, int]:  # fmt: skip
-    """The lowest and the highest column that an attack may have, by what is unknown.
-
-    `dice` are the lowest and highest of the Cavalry Charge that are to be reckoned with.
-    """
-    guard = guard_shift(s, view, side)
-    low, high = (
-        odds.column_of(
-            s, cavalry_charge.charge_of(s, units, die).value,
-            sum(p.value for p in _parts(s, view, cells, units, hidden)),
-        )
-        for hidden, die in ((_most, dice[0]), (_least, dice[-1]))
-    )  # fmt: skip
-    return odds.shifted(s, low, guard), odds.shifted(s, high, guard)
 
 
 def result_table(
@@ -217,15 +157,15 @@ def _column(s: Scenario, view: SedanPosition, side: str, cells: Units, units: Un
     able = _able(s, view, side, cells)
     if not able or _why_not(s, view, side, cells, units, able) is not None:
         return None
-    by = units or _by_all(s, view, side, cells, able)
-    low, high = _columns(s, view, side, cells, by)
+    by = units or _if_unnamed(s, view, side, cells, able)
+    low, high = forecast.columns(s, view, side, cells, by)
     return low if low == high else None
 
 
 def _preview(s: Scenario, view: SedanPosition, side: str, cells: Units, units: Units) -> Rows:
     charge, guard = cavalry_charge.charge_of(s, units), guard_shift(s, view, side)
-    low, high = _columns(s, view, side, cells, units)
-    least, most = (_parts(s, view, cells, units, hidden) for hidden in (_least, _most))
+    low, high = forecast.columns(s, view, side, cells, units)
+    least, most = forecast.parts(s, view, cells, units)
     defence = (f"{odds.defence_words(a, b)}." for a, b in zip(least, most, strict=True))
     few, many = (sum(part.value for part in parts) for parts in (least, most))
     unknown = ", by what is unknown" if low != high else ""
@@ -236,7 +176,8 @@ def _preview(s: Scenario, view: SedanPosition, side: str, cells: Units, units: U
     return (
         f"{what}: {_range_of(s, low, high)}{unknown}{', but refused' if refused else ''}.",
         *refused,
-        *(row for cell in cells for row in _unknown_row(guess(s, view, cell))),
+        *(() if refused else _left_weak(s, view, side, cells, units)),
+        *(row for cell in cells for row in _unknown_row(forecast.guess(s, view, cell))),
         f"Attack {charge.value}. {' '.join(defence)}",
         " ".join((_ratio_words(s, charge.value, few, many), *guard_words(guard))),
         *_warnings(s, view, side, units),
@@ -306,15 +247,16 @@ def stakes(s: Scenario, view: SedanPosition, side: str, cells: Units, units: Uni
     rows = [f"At {column_words(s.table.columns[n])}. {words}" for n, words in told.items()]
     if low == high:
         rows = [*told.values()]
-    hidden = (row for cell in cells for row in _unknown_row(guess(s, view, cell)))
+    hidden = (row for cell in cells for row in _unknown_row(forecast.guess(s, view, cell)))
     lost = shut_in_rows(s, view, side, cells, units, low, high)
     stay = _no_advance(s, view, cells, units)
+    head = " ".join((head, *_left_weak(s, view, side, cells, units)))
     return (" ".join((head, *hidden, *rows, *lost, *stay)),)
 
 
 def _why_odds(s: Scenario, view: SedanPosition, side: str, cells: Units, units: Units) -> str:
     """What makes the odds, in short: the strengths, ground that helps the defender, shifts."""
-    least, most = (_parts(s, view, cells, units, hidden) for hidden in (_least, _most))
+    least, most = forecast.parts(s, view, cells, units)
     few, many = (sum(part.value for part in parts) for parts in (least, most))
     against = f"{few}" if few == many else f"{few} to {many}"
     helped = (f"{p.cause} times {p.multiple}" for p in least if p.cause)
@@ -334,7 +276,7 @@ def _at_stake(
 ) -> tuple[int, int]:
     """The lowest and the highest column that such an attack may come to."""
     dice = CHARGE_DICE if _charges(s, view, side, units) else (0,)
-    return _columns(s, view, side, cells, units, dice)
+    return forecast.columns(s, view, side, cells, units, dice)
 
 
 def at_stake(s: Scenario, view: SedanPosition, side: str, cells: Units, units: Units) -> str:
@@ -349,7 +291,7 @@ def _range_of(s: Scenario, low: int, high: int) -> str:
     return f"from {column_words(columns[low])} up to {column_words(columns[high])}"
 
 
-def _unknown_row(found: Guess) -> Rows:
+def _unknown_row(found: forecast.Guess) -> Rows:
     """What is seen, what is hidden, as far as what is open tells it, and both together."""
     if not found.unknown:
         return ()
@@ -367,12 +309,58 @@ def _unknown_row(found: Guess) -> Rows:
 
 def _refused(s: Scenario, view: SedanPosition, side: str, cells: Units, units: Units) -> Rows:
     """Why the side that attacks now or next may not attack so; () if it may, or in other turns."""
-    if not isinstance(view.top, attacking.Combats) or view.clock.side != side:
+    if not _is_to_be_declared(view, side):
         return ()
     refusal = lawful_attacks.why_not_combat(s, view, side, cells, units)
     if refusal is None:
         return ()
     return (f"As things stand it is refused. {refusal.reason} Rule {refusal.rules[0]}.",)
+
+
+def _is_to_be_declared(view: SedanPosition, side: str) -> bool:
+    """True while the side chooses its combats, or as if it did."""
+    return isinstance(view.top, attacking.Combats) and view.clock.side == side
+
+
+def _left_weak(s: Scenario, view: SedanPosition, side: str, cells: Units, units: Units) -> Rows:
+    """Who is left to a hex that must be attacked at even odds or less, and could be at better."""
+    if not _is_to_be_declared(view, side):
+        return ()
+    return tuple(
+        f"Leaves {_few(left.units)} against {cell_words(left.cell)}, {_range_of(s, *left.columns)}."
+        for left in leaving.left_weaker(s, view, side, cells, units)
+        if step_of(s.table.columns[left.columns[1]]) <= 0
+    )
+
+
+def _few(units: Units) -> str:
+    """Units by their names, one as alone; of many how many."""
+    alone = "" if units[1:] else " alone"
+    return counted(len(units), "unit") if units[3:] else f"{unit_list(units)}{alone}"
+
+
+def _left_out(
+    s: Scenario, view: SedanPosition, side: str, cells: Units, units: Units, able: Units
+) -> Rows:
+    """Who could attack too and is kept out of an attack by nobody named, and why (SED-11.4b)."""
+    if not _is_to_be_declared(view, side) or _refused(s, view, side, cells, units):
+        return ()
+    why: dict[str, list[str]] = {}
+    for unit in (u for u in _parted(s, able)[1] if u not in units):
+        refusal = lawful_attacks.why_not_combat(s, view, side, cells, (*units, unit))
+        kept = "" if refusal else _kept(s, view, side, cells, units, unit)
+        told = refusal.reason.removeprefix("Not so: ") if refusal else kept
+        why.setdefault(told, []).append(unit)
+    return tuple(f"Without {unit_list(out)}: {told}" for told, out in why.items())
+
+
+def _kept(
+    s: Scenario, view: SedanPosition, side: str, cells: Units, units: Units, unit: str
+) -> str:
+    """Why nobody takes a unit along unasked who may go: its stack is not split to its harm."""
+    found = leaving.left_weaker(s, view, side, cells, (*units, unit))
+    against = [left.cell for left in found if unit in left.spared]
+    return f"kept together against {cell_list(against)}." if against else "may be named too."
 
 
 CHARGE_DICE = (1, 6)
