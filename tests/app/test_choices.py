@@ -7,12 +7,14 @@ from pathlib import Path
 
 import pytest
 
+from engine.notation import begin_from
 from tests.app.games import Hands, on_screen, ready
 from tests.app.scenes import Scene, desk_of, until
 from tests.contract.games import shipped
-from tests.contract.moments import moments
+from tests.contract.moments import begun, moments
 from tests.keys.playing import to_movement
 from tui.desk import menus
+from tui.desk.answering import answer
 from tui.desk.desk import Desk, Question
 from tui.keys.layout import direction_keys
 from tui.map import text_of
@@ -36,6 +38,35 @@ def asked(scenario: str, most: int = 3) -> Iterator[tuple[Desk, Question]]:
                 yield desk, question
                 if len(seen) == most:
                     return
+
+
+TWO_RETREAT = (
+    "scenario: sedan-1870\nclock: turn 2 prussian combat\nunit: de-iii-5 at 4113\n"
+    "unit: de-iii-6 at 4113\nunit: fr-i-2 at 4114\nunit: fr-i-3 at 4114\nresults: DR\n"
+)
+
+
+@pytest.mark.rule("SED-11.10a")
+def test_a_digit_that_stands_nowhere_on_the_map_shows_its_list_and_takes_nothing(
+    tmp_path: Path,
+) -> None:
+    """Two units of one hex: the number of the first stands there, that of the second nowhere."""
+    desk = begun(*begin_from(TWO_RETREAT))
+    for line in ("attack 4114 with de-iii-5, de-iii-6 yes", "fight yes"):
+        answer(desk, line)
+
+    async def act(hands: Hands) -> None:
+        await hands.press("2")
+        assert hands.said == (
+            "2 is not marked on the map. Choose the unit to retreat: 2 choices."
+        ), hands.said
+        assert any("2 of 2: 3rd Division of I Corps at" in row for row in hands.rows)
+        await hands.press("2")
+        assert hands.said.startswith("Choose the hex for 3rd Division of I Corps: 3 choices.")
+        await hands.press("escape", "escape", "1")
+        assert hands.said.startswith("Choose the hex for 2nd Division of I Corps: 3 choices.")
+
+    on_screen(tmp_path, act, desk)
 
 
 @pytest.mark.parametrize("scenario", GAMES)

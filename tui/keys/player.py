@@ -225,11 +225,12 @@ class Player:
         first = self.desk.opponent.first
         return [*own, *rows[:first], *before, *rows[first:]]
 
-    def ask(self, question: Question) -> Rows:
-        """The rows of the block that puts a question of the screen's own."""
+    def ask(self, question: Question, why: str = "") -> Rows:
+        """The rows of the block that puts a question of the screen's own, and why it does so."""
         before, self.desk.question = self.desk.question, question
         first, *others = question.asks
-        return self._say([f"{before.dropped} {first}" if before else first, *others], ANSWERS)
+        told = [before.dropped if before else "", why, first]
+        return self._say([" ".join(filter(None, told)), *others], ANSWERS)
 
     def asked_again(self) -> Rows:
         """The rows of the block that puts the open question once more."""

@@ -213,10 +213,20 @@ class GameScreen(DrawnGame):
             return partial(self._go_and_take, offer, number)
 
         def take() -> Rows:
+            if number <= len(asked.choices) and not self._is_marked(number, offer):
+                return self.player.ask(asked, f"{number} is not marked on the map.")
             self.player.ask(asked)
             return self.player.press(str(number))
 
         return take
+
+    def _is_marked(self, number: int, offer: Offer) -> bool:
+        """True if a choice's number can be seen on the map: nobody takes one that he cannot see."""
+        cell = offer.cells[number - 1]
+        if offer.numbers.get(cell) != number or not self._map_is_there:
+            return False
+        (x, y), size = self.board.place(cell), self.board.size
+        return 0 <= x < size.width and 0 <= y < size.height
 
     def _go_and_take(self, offer: Offer, number: int) -> Rows:
         numbers = [n for n, cell in enumerate(offer.cells, 1) if cell]
