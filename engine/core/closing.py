@@ -71,7 +71,8 @@ def closing_verb(
 
     return Verb(
         order, words, usage=words[0], help=about, refuse=why_not, carry_out=carry_out,
-        misplaced=out_of_turn, final=final, key=key, named=comes_to, **no_parts(order, why_not),
+        misplaced=out_of_turn, final=final, key=key, named=comes_to,
+        called=lambda game, view: meaning(game, view).word, **no_parts(order, why_not),
     )  # fmt: skip
 
 

@@ -104,6 +104,11 @@ class Options:
         """All verbs that can be begun now."""
         return self.frame_verbs() + self.any_time_verbs()
 
+    def words(self, verb: Verb) -> Tokens:
+        """The words of a verb, first what it is called now."""
+        own = verb.called(self.game, self.view) if verb in self.frame_verbs() else ""
+        return (own, *verb.words) if own else verb.words
+
     def fits(self, verb: Verb) -> bool:
         """True if the pending frame, or the game at any time, has such an order for this side."""
         if verb in self.game.any_time:

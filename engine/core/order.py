@@ -60,6 +60,11 @@ def fit(game: Any, view: Any, side: str, order: Any) -> Refusal | None:
     return None
 
 
+def uncalled(game: Any, view: Any) -> str:
+    """It is called by its words at any moment."""
+    return ""
+
+
 def unnamed(game: Any, view: Any, side: str) -> str:
     """The order is called by its words."""
     return ""
@@ -96,6 +101,8 @@ class Verb:
     """Whether it can be begun, of game, view and side: where that is found sooner than its slot."""
     named: Callable[[Any, Any, str], str] = unnamed
     """What it comes to now where its words alone do not tell: "end the French combat phase"."""
+    called: Callable[[Any, Any], str] = uncalled
+    """What it is called now, of game and view, before its words: "hold fire"; "" by those alone."""
     bars: Callable[[Any, Any, str, str], Refusal | None] | None = None
     """Why a unit of the side can be given no such order now, of game, view, side and unit."""
     nobody: Callable[[Any, Any, str], Refusal | None] | None = None

@@ -46,6 +46,7 @@ class Closing:
     not moved".
     `gives_up(scenario, view, frame)` says, for a side that may not have meant it, what is lost by
     it for good, if anything is. It `answers` a question rather than ends a phase, where so said.
+    `word` is what the order is called here, and may be typed as, before its general words.
     """
 
     do: Callable[[Ledger[Any, Any], str], None]
@@ -55,6 +56,7 @@ class Closing:
     left: Callable[[Any, Any, str], str] = _no_name
     gives_up: Callable[[Any, Any, Any], str] = _no_name
     answers: bool = False
+    word: str = ""
 
 
 @dataclass(frozen=True, slots=True)

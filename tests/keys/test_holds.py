@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from tests.keys.test_charges import riding, typed
+from engine.systems.vauchamps.charge.steps import RIDES_ON
+from engine.systems.vauchamps.melee.steps import MUST_BEAR, MUST_LEAD
+from tests.contract.games import shipped
+from tests.keys.test_charges import NEAR, riding, typed
 from tests.keys.test_vauchamps import BOARD, player, press
 
 FAR = "unit: P31 at 2525 column facing north\n"
@@ -21,15 +24,15 @@ def test_enter_opens_the_menu_of_sparing_the_horses_and_not() -> None:
     asked = press(of, "enter")
     assert asked.startswith("Choose the order: 2 choices.")
     assert "1 of 2: Spare." in asked
-    assert "2 of 2: Hold. Fight at full value and spare no horses." in asked
-    assert "Minus: hold: fight at full value and spare no horses." in press(of, "0", "?")
+    assert "2 of 2: Spare none. Fight at full value and spare no horses." in asked
+    assert "Minus: spare none: fight at full value and spare no horses." in press(of, "0", "?")
 
 
 @pytest.mark.rule("VAU-10.2c", "VAU-10.2h", "VAU-10.2q")
 def test_the_menu_says_what_holding_means_at_each_step_of_a_charge() -> None:
     of = riding()
     typed(of, "gallop 1014")
-    assert "Hold. Form no square." in press(of, "m")
+    assert "Stay. Form no square." in press(of, "m")
     press(of, "0")
     told = ""
     while "the target of the charge" not in told:
@@ -38,13 +41,56 @@ def test_the_menu_says_what_holding_means_at_each_step_of_a_charge() -> None:
     assert (
         "is 1st Battalion 1st Silesian at 1014 the target of the charge of Polish Lancers" in told
     )
-    assert "Target it, or hold for no." in told and "Hold. Do not target 1014." in press(of, "m")
+    assert "Target it, or pass by." in told and "Pass by. Do not target 1014." in press(of, "m")
     press(of, "0")
     of.typed("target 1014")
     told = ""
-    while "Recall the charge, or hold and let it strike" not in told:
+    while "Recall the charge, or go on and strike." not in told:
         told = typed(of, "gallop 1014 " if "next hex" in told else "hold yes")
-    assert "Hold. Strike 1014." in press(of, "m")
+    assert "Go on. Strike 1014." in press(of, "m")
+
+
+@pytest.mark.rule("VAU-10.2c", "VAU-10.2m", "VAU-10.2q")
+@pytest.mark.parametrize("old", [False, True])
+def test_each_question_of_a_charge_has_its_own_word_for_doing_nothing(old: bool) -> None:
+    """Hold was the word for four things; it is still understood, another question's word is not."""
+    of, asked = riding(), []
+    typed(of, "gallop 1014")
+    for _ in range(20):
+        verbs = {verb.name: verb for verb in of.desk.options.frame_verbs()}
+        if "hold" not in verbs or "gallop" in verbs:
+            typed(of, "gallop 1014")
+            continue
+        word = of.desk.options.words(verbs["hold"])[0]
+        prompt = of.desk.say(of.desk.options.prompt)[0]
+        assert f" {word}" in prompt and "hold" not in prompt
+        for other in {"pass by", "decline", "stay", "go on"} - {word}:
+            entries = len(of.desk.session.entries)
+            typed(of, other)
+            assert len(of.desk.session.entries) == entries, (prompt, other)
+        asked.append(word)
+        done = "target 1014" if word == "pass by" else "hold yes" if old else f"{word} yes"
+        entries = len(of.desk.session.entries)
+        typed(of, done)
+        assert len(of.desk.session.entries) > entries, done
+        if word == "go on":
+            break
+    assert {"stay", "pass by", "go on"} <= {*asked}, asked
+
+
+@pytest.mark.rule("VAU-10.2c")
+def test_an_enemy_is_passed_by_in_so_many_words() -> None:
+    of = riding(NEAR)
+    typed(of, "gallop 1007")
+    assert "goes on past 1008" in typed(of, "pass by yes")
+
+
+@pytest.mark.rule("VAU-5.0d", "VAU-12.7a", "VAU-10.4b", "VAU-13.7a")
+def test_doing_nothing_has_a_word_of_its_own_wherever_it_may_be_done() -> None:
+    steps = [step for kind in shipped()["vauchamps-1814"].game.frame_kinds.values()
+             for step in kind.every if step.hold is not None]  # fmt: skip
+    nameless = {id(step.hold) for step in steps if step.hold and not step.hold.word}
+    assert nameless == {id(hold) for hold in (RIDES_ON, MUST_LEAD, MUST_BEAR)}
 
 
 ROUT = (

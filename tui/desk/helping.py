@@ -101,7 +101,7 @@ def _now(desk: Desk) -> Rows:
     verbs = desk.options.frame_verbs()
     any_time = desk.options.any_time_verbs()
     head = f"{desk.options.prompt} What you can order now:"
-    rows = [f"{v.usage}: {v.help}" for v in verbs]
+    rows = [f"{desk.options.words(v)[0] if not v.shape else v.usage}: {v.help}" for v in verbs]
     also = [f"At any time: {'; '.join(v.usage for v in any_time)}."] if any_time else []
     return [*desk.say(head), *rows, *also]
 

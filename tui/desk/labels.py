@@ -12,7 +12,8 @@ from tui.desk.desk import Desk
 
 def named(desk: Desk, verb: Verb) -> str:
     """A kind of order, and what it is for."""
-    return f"{verb.words[0].capitalize()}. {what_it_does(desk, verb)}"
+    word, what = desk.options.words(verb)[0].capitalize(), what_it_does(desk, verb)
+    return what if what == f"{word}." else f"{word}. {what}"
 
 
 def what_it_does(desk: Desk, verb: Verb) -> str:

@@ -88,7 +88,7 @@ def _refuse_key(desk: Desk, text: str, exact: tuple[Meaning, str] | None) -> Non
 
 def find_order(desk: Desk, text: str) -> tuple[Verb, str] | None:
     """The verb that a line begins with, and the rest; None if it begins with none."""
-    forms = [(word, verb) for verb in desk.session.game.verbs for word in verb.words]
+    forms = [(w, verb) for verb in desk.session.game.verbs for w in desk.options.words(verb)]
     found = _exact(forms, text)
     if found is None:
         head = text.split()[0]
@@ -104,7 +104,7 @@ def find_order(desk: Desk, text: str) -> tuple[Verb, str] | None:
 def _forms(desk: Desk) -> list[tuple[str, Meaning]]:
     """Every typed form with what it means, commands before orders."""
     commands: list[tuple[str, Meaning]] = [(w, c) for c in desk.commands for w in c.words]
-    return [*commands, *((w, v) for v in desk.session.game.verbs for w in v.words)]
+    return [*commands, *((w, v) for v in desk.session.game.verbs for w in desk.options.words(v))]
 
 
 def _exact(forms: Iterable[tuple[str, Meaning]], text: str) -> tuple[Meaning, str] | None:

@@ -36,4 +36,6 @@ def _with_keys(state: State) -> list[Verb]:
 def _told(state: State, verb: Verb, by_enter: bool) -> str:
     key = order_keys(state.desk.session.game)[verb.name]
     more = " or Enter" if by_enter else ""
-    return f"{spoken(state.desk.settings.pressed_for(key))}{more} {verb.words[0]}"
+    return (
+        f"{spoken(state.desk.settings.pressed_for(key))}{more} {state.desk.options.words(verb)[0]}"
+    )

@@ -95,7 +95,7 @@ def _turned(state: State, by_units: str, by_choices: str) -> str:
 def _meant(state: State, verb: Verb) -> str:
     now = meant(state.desk, verb)
     asks = f". {_ASKS}" if any(v.final and not v.shape for v in now) else ""
-    told = (_short(v.words[0], what_it_does(state.desk, v)) for v in now)
+    told = (_short(state.desk.options.words(v)[0], what_it_does(state.desk, v)) for v in now)
     return "; ".join(told) + asks
 
 

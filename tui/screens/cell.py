@@ -233,7 +233,8 @@ def _made_moment(view: View, width: int) -> Page:
     together = {key: verb.words[0] for key, verb in orders(view) if verb.several}
     for key, verb in offered_to_selected(view):
         if not verb.several:
-            told = f"{key} {verb.words[0]}: {what_it_does(desk, verb).split('. ')[0].rstrip('.')}"
+            what = what_it_does(desk, verb).split(". ")[0].rstrip(".")
+            told = f"{key} {view.options.words(verb)[0]}: {what}"
             more = f"; of a group, {together[key]}" if key in together else ""
             rows += wrapped(f"{told}{more}.", width)
     units = ready(desk)

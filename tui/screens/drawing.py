@@ -374,7 +374,7 @@ def key_row(view: View, width: int, quiet: bool = False) -> Line:
         choose = f"1-{most} choose" if most < 10 else f"1-{most} and Enter choose"
         found = [choose, "0 cancel", "Tab next", *heard, "? keys"]
     else:
-        given = _order_keys(orders(view) if quiet else offered_to_selected(view))
+        given = _order_keys(view, orders(view) if quiet else offered_to_selected(view))
         cursor = f"{''.join(sorted(direction_keys(view.desk.words.board), key=BLOCK.index))} cursor"
         undo = ["u undo"] if view.desk.session.can_undo(view.viewer) else []
         enter = "act" if quiet else entering.does(view)
@@ -384,12 +384,12 @@ def key_row(view: View, width: int, quiet: bool = False) -> Line:
     return (Run(_fitting(found, width), "keys"),)
 
 
-def _order_keys(offered: list[tuple[str, Verb]]) -> list[str]:
+def _order_keys(view: View, offered: list[tuple[str, Verb]]) -> list[str]:
     """The keys of the orders, each once, with all that it gives."""
     words: dict[str, list[str]] = {}
     for key, verb in offered:
         if not verb.several:
-            words.setdefault(key, []).append(verb.words[0])
+            words.setdefault(key, []).append(view.options.words(verb)[0])
     return [f"{key} {' or '.join(told)}" for key, told in words.items()]
 
 

@@ -49,7 +49,7 @@ def entries(view: View) -> Iterator[Entry]:
         key = "" if verb.several else keys.get(verb.name, "")
         how = f" Key {spoken(desk.settings.pressed_for(key))}." if key else ""
         line = "" if key else f"menu {verb.words[0]}"
-        yield Entry(verb.words[0], f"{what_it_does(desk, verb)}{how}", key, line)
+        yield Entry(desk.options.words(verb)[0], f"{what_it_does(desk, verb)}{how}", key, line)
     for command in desk.commands:
         if command.available(desk):
             yield from _of_command(desk, command)

@@ -89,7 +89,7 @@ FRAME_KINDS = by_name(
     )),
     FrameKind(frames.Chance, Step(
         verbs=(firing.FIRE, HOLD), prompt=fire_opportunity.prompt, standing=answering.fire,
-        hold=Closing(fire_opportunity.hold, named=named("hold fire")),
+        hold=Closing(fire_opportunity.hold, named=named("hold fire"), word="hold fire"),
     )),
     FrameKind(frames.Naming, Step(
         verbs=(charge_order.CHARGE, ground.JOIN_GROUND, END), prompt=declaring.naming_prompt,
@@ -107,7 +107,7 @@ FRAME_KINDS = by_name(
         "ask": Step(
             charge_opportunity.ask, (charge_order.CHARGE, HOLD), charge_opportunity.prompt,
             standing=answering.charge,
-            hold=Closing(charge_opportunity.hold, named=named("do not charge")),
+            hold=Closing(charge_opportunity.hold, named=named("do not charge"), word="decline"),
         ),
         "strike": Step(charge_opportunity.strike),
     }),

@@ -176,4 +176,6 @@ def prompt(game: HasScenario, view: VauPosition, side: str, frame: frames.Pounce
     mover = frame.movers[0]
     foe = f"{words.side(s.units[mover].side)} {words.unit(mover)}"
     where = f"{foe}, which moves at {words.cell(frame.cell)}"
-    return f"{words.players(frame.sides[0])}: {able} may charge {where}, or hold and let it go on."
+    return (
+        f"{words.players(frame.sides[0])}: {able} may charge {where}, or decline and let it go on."
+    )

@@ -79,10 +79,9 @@ def targets(s: Scenario, p: VauPosition, frame: frames.Charging) -> str:
     charge = f"the charge of {words.units(frame.units)}, now at {words.cell(frame.at)}, {facing}"
     if found[1:]:
         return (
-            f"which is the target of {charge}: {words.listed(found, 'or')}? Target one, or hold "
-            "for none."
+            f"which is the target of {charge}: {words.listed(found, 'or')}? Target one, or pass by."
         )
-    return f"is {found[0]} the target of {charge}? Target it, or hold for no."
+    return f"is {found[0]} the target of {charge}? Target it, or pass by."
 
 
 @_asks
@@ -90,10 +89,10 @@ def recall(s: Scenario, p: VauPosition, frame: frames.Charging) -> str:
     """Stop before contact, or go on?"""
     side = s.units[frame.units[0]].side
     against = words.units(enemies_at(s, p, frame.target, side))
-    then = "go on" if has_square(s, p, frame.target, side) else "strike"
+    then = "" if has_square(s, p, frame.target, side) else " and strike"
     return (
         f"charge of {words.units(frame.units)} at {words.cell(frame.at)} is beside its target, "
-        f"{against} at {words.cell(frame.target)}. Recall the charge, or hold and let it {then}."
+        f"{against} at {words.cell(frame.target)}. Recall the charge, or go on{then}."
     )
 
 
@@ -102,7 +101,7 @@ def react(s: Scenario, p: VauPosition, frame: frames.Charging) -> str:
     """Who reacts?"""
     able = words.units(reaction.reactors(s, p, frame))
     again = f" {NO_MORE}" if frame.entered > 1 else ""
-    return f"{_coming(s, frame)}. {able} may charge in reaction, or hold and wait for it.{again}"
+    return f"{_coming(s, frame)}. {able} may charge in reaction, or decline and wait for it.{again}"
 
 
 NO_MORE = "Standing react never this phase: not asked again."
@@ -118,7 +117,7 @@ def square(s: Scenario, p: VauPosition, frame: frames.Charging) -> str:
         for cell, distance in forming_square.candidates(s, p, frame).items()
     ]
     able = "; ".join(found)
-    return f"{_coming(s, frame)}. Infantry that may form square: {able}; or hold and stay so."
+    return f"{_coming(s, frame)}. Infantry that may form square: {able}; or stay so."
 
 
 def _coming(s: Scenario, frame: frames.Charging) -> str:

@@ -45,12 +45,13 @@ _STEPS = {
     "beside": ChargeStep(past_squares.beside),
     "targets": ChargeStep(
         targets, (TARGET, HOLD), prompts.targets, place=place_of_target,
-        hold=Closing(deny("react"), named=pass_by, gives_up=passes_by),
+        hold=Closing(deny("react"), named=pass_by, gives_up=passes_by, word="pass by"),
     ),
     "answer": ChargeStep(course.answer),
     "react": ChargeStep(
         reaction.react, (CHARGE, HOLD), prompts.react, standing=answering.react,
-        hold=Closing(course.do_not_answer("square"), named=named("react with nobody")),
+        hold=Closing(course.do_not_answer("square"), named=named("react with nobody"),
+                     word="decline"),
     ),
     "reactor": ChargeStep(
         reaction.reactor, (GALLOP, HOLD), prompts.reactor, hold=RIDES_ON, reaction=True,
@@ -60,16 +61,16 @@ _STEPS = {
     "square": ChargeStep(
         forming_square.square, (SQUARE_VERB, HOLD), prompts.square, standing=answering.square,
         hold=Closing(course.do_not_answer("recall"), named=named("form no square"),
-                     gives_up=forming_square.stays_unformed),
+                     gives_up=forming_square.stays_unformed, word="stay"),
         place=forming_square.place_of_square,
     ),
     "recall": ChargeStep(
         recall.recall, (RECALL, HOLD), prompts.recall,
-        hold=Closing(recall.do_not_recall, named=recall.go_on_words),
+        hold=Closing(recall.do_not_recall, named=recall.go_on_words, word="go on"),
     ),
     "contact": ChargeStep(
         striking.meet_target, (TARGET, RECALL, HOLD), prompts.targets,
-        hold=Closing(deny("ride"), named=pass_by, gives_up=passes_by),
+        hold=Closing(deny("ride"), named=pass_by, gives_up=passes_by, word="pass by"),
         place=place_of_target,
     ),
 }  # fmt: skip

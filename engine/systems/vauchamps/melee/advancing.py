@@ -34,14 +34,14 @@ def advance(pen: Pen, frame: Melee) -> None:
 @asks
 def ask_advance(s: Scenario, p: VauPosition, frame: Melee) -> str:
     """Who advances?"""
-    return f"advance with {words.units(may_advance(s, p, frame))}, or hold."
+    return f"advance with {words.units(may_advance(s, p, frame))}, or stay."
 
 
 @briefly
 def advance_briefly(s: Scenario, p: VauPosition, frame: Melee) -> str:
     """The same."""
     who = by_name(may_advance(s, p, frame), frame.units)
-    return f"advance with {who}, or hold." if who else "advance, or hold."
+    return f"advance with {who}, or stay." if who else "advance, or stay."
 
 
 def advance_none(pen: Pen, side: str) -> None:

@@ -27,13 +27,13 @@ def again(pen: Pen, frame: Melee) -> None:
 def ask_again(s: Scenario, p: VauPosition, frame: Melee) -> str:
     """Which hex is attacked once more?"""
     where = words.cells(second_targets(s, p, frame), "or")
-    return f"attack once more, {where}, or hold and attack no more."
+    return f"attack once more, {where}, or no more."
 
 
 @briefly
 def again_briefly(s: Scenario, p: VauPosition, frame: Melee) -> str:
     """The same."""
-    return f"attack once more, {words.cells(second_targets(s, p, frame), 'or')}, or hold."
+    return f"attack once more, {words.cells(second_targets(s, p, frame), 'or')}, or no more."
 
 
 def nobody_fights(s: Scenario, p: VauPosition, frame: Melee) -> str:

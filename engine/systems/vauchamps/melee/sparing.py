@@ -73,7 +73,7 @@ def _defenders(s: Scenario, p: VauPosition, frame: Melee) -> tuple[str, ...]:
 def _why_not_spare(game: HasScenario, view: VauPosition, side: str, order: Spare) -> Refusal | None:
     able = _candidates(game.scenario, view, view.pending(Melee))
     if not order.units:
-        return refuse("Name the cavalry that spares its horses, or hold.", "VAU-5.0d")
+        return refuse("Name the cavalry that spares its horses, or spare none.", "VAU-5.0d")
     if len(set(order.units)) < len(order.units):
         return refuse("A unit is named twice.", "VAU-5.0d")
     for unit in order.units:
@@ -97,7 +97,7 @@ def _spare(pen: Pen, side: str, order: Spare) -> None:
 def ask_spare(s: Scenario, p: VauPosition, frame: Melee) -> str:
     """Who spares the horses?"""
     who = words.units(_candidates(s, p, frame))
-    return f"{who} may spare the horses and fight at a third, or hold and spare none."
+    return f"{who} may spare the horses and fight at a third, or spare none."
 
 
 @briefly
@@ -105,7 +105,8 @@ def spare_briefly(s: Scenario, p: VauPosition, frame: Melee) -> str:
     """The same."""
     everybody = frame.units if is_attackers(s, frame) else _defenders(s, p, frame)
     who = by_name(_candidates(s, p, frame), everybody)
-    return f"{who} may spare the horses, or hold." if who else "spare the horses, or hold."
+    may = f"{who} may spare the horses" if who else "spare the horses"
+    return f"{may}, or spare none."
 
 
 SPARE = Verb(

@@ -29,16 +29,17 @@ SPARES_NONE = named("fight at full value and spare no horses")
 STEPS = {
     "spare-attack": Step(
         sparing.spare_attack, (SPARE, HOLD), sparing.ask_spare, briefly=sparing.spare_briefly,
-        hold=Closing(sparing.spare_none("spare-defence"), named=SPARES_NONE),
+        hold=Closing(sparing.spare_none("spare-defence"), named=SPARES_NONE, word="spare none"),
     ),
     "spare-defence": Step(
         sparing.spare_defence, (SPARE, HOLD), sparing.ask_spare, briefly=sparing.spare_briefly,
-        hold=Closing(sparing.spare_none("withdraw"), named=SPARES_NONE),
+        hold=Closing(sparing.spare_none("withdraw"), named=SPARES_NONE, word="spare none"),
     ),
     "withdraw": Step(
         withdrawal.withdraw, (WITHDRAW, HOLD), withdrawal.ask_withdraw,
         briefly=withdrawal.withdraw_briefly, standing=answering.withdraw,
-        hold=Closing(withdrawal.stay, named=withdrawal.stay_words, gives_up=withdrawal.all_stay),
+        hold=Closing(withdrawal.stay, named=withdrawal.stay_words, gives_up=withdrawal.all_stay,
+                     word="stay"),
     ),
     "defend": Step(pre_melee.defend),
     "attack": Step(pre_melee.attack),
@@ -61,12 +62,12 @@ STEPS = {
         advancing.advance, (ADVANCE, HOLD), advancing.ask_advance,
         briefly=advancing.advance_briefly,
         hold=Closing(advancing.advance_none, named=named("advance with nobody"),
-                     gives_up=advancing.nobody_advances),
+                     gives_up=advancing.nobody_advances, word="stay"),
     ),
     "again": Step(
         second_attack.again, (FIGHT, HOLD), second_attack.ask_again,
         briefly=second_attack.again_briefly,
         hold=Closing(advancing.advance_none, named=named("attack no second hex"),
-                     gives_up=second_attack.nobody_fights),
+                     gives_up=second_attack.nobody_fights, word="no more"),
     ),
 }  # fmt: skip

@@ -49,7 +49,7 @@ def withdraw(pen: Pen, frame: Melee) -> None:
 @asks
 def ask_withdraw(s: Scenario, p: VauPosition, frame: Melee) -> str:
     """Who withdraws?"""
-    return f"{words.units(may_withdraw(s, p, frame))} may withdraw, or hold."
+    return f"{words.units(may_withdraw(s, p, frame))} may withdraw, or stay."
 
 
 @briefly
@@ -57,7 +57,7 @@ def withdraw_briefly(s: Scenario, p: VauPosition, frame: Melee) -> str:
     """The same."""
     everybody = enemies_at(s, p, frame.target, s.units[frame.units[0]].side)
     who = by_name(may_withdraw(s, p, frame), everybody)
-    return f"{who} may withdraw, or hold." if who else "withdraw, or hold."
+    return f"{who} may withdraw, or stay." if who else "withdraw, or stay."
 
 
 def stay(pen: Pen, side: str) -> None:
