@@ -98,8 +98,8 @@ class Fingers:
         self.press("m")
         self.digits(offered.index(verb) + 1)
         for number, token in enumerate(tokens):
-            if number and self.desk.question is None:
-                break  # The last of a list is taken by itself.
+            if number and (self.desk.question is None or self.desk.question.agrees):
+                break  # The last of a list is taken by itself, and so is the only hex.
             slot = self.desk.options.slot(verb, tokens[:number])
             assert slot is not None and self.desk.question is not None
             about = self.desk.question.about

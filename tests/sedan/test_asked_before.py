@@ -99,3 +99,26 @@ def test_the_key_of_a_retreat_pressed_again_agrees_to_it() -> None:
     assert asked.startswith("Retreat f to 0403? 1 Cancel. 2 Yes. Or r again.")
     of.press("r")
     assert of.desk.view.units["f"].at == "0403"
+
+
+TO_ADVANCE = (
+    "scenario: sedan-1870\nclock: turn 2 prussian combat\nunit: de-iii-5 at 4113\n"
+    "unit: de-iii-6 at 4113\nunit: fr-i-2 at 4114\nresults: DR\n"
+)
+
+
+@pytest.mark.rule("SED-11.12a", "SED-5.1c")
+def test_the_key_of_the_advance_says_who_would_advance_before_it_is_for_good() -> None:
+    """The unit that was selected, be it long ago, advanced at once."""
+    of = Player(begun(*begin_from(TO_ADVANCE)))
+    of.begin()
+    for line in ("attack 4114 with de-iii-5, de-iii-6 yes", "fight yes", "retreat fr-i-2 4215 yes"):
+        of.typed(line)
+    of.desk.unit, of.desk.cursor = "de-iii-5", "4113"
+    of.press(")")
+    (asked,) = of.state.report.whole
+    assert asked.startswith("Advance 5th Division of III Corps to 4114? 1 Cancel. 2 Yes. Or Right")
+    assert "It cannot be taken back." in asked
+    of.press(")")
+    assert of.desk.view.units["de-iii-5"].at == "4114"
+    assert answer(of.desk, "undo")[0].startswith("Refused: It cannot be taken back")

@@ -39,7 +39,7 @@ def test_what_was_attacked_is_to_be_attacked_no_more() -> None:
     answer(desk, "attack 4210 yes")
     assert answer(desk, "list to be attacked")[0] == "To be attacked: 2."
     answer(desk, "fight")
-    answer(desk, "advance 19th Division of X Corps 4210")
+    answer(desk, "advance 19th Division of X Corps 4210 yes")
     assert desk.view.combat is None
     head, *rows = answer(desk, "list to be attacked")
     assert head == "To be attacked: 2." and [row[:4] for row in rows] == ["4110", "5315"], rows

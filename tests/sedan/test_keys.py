@@ -202,7 +202,7 @@ def test_an_advance_asks_who_and_not_where_if_one_hex_is_open() -> None:
     playable, opening = begin_from(text)
     of = Player(open_game(playable, "1", opening, text))
     of.begin()
-    for line in ("assault 0404, 0504 with p, q yes", "fight", "advance p 0404"):
+    for line in ("assault 0404, 0504 with p, q yes", "fight", "advance p 0404 yes"):
         answer(of.desk, line)
     assert "Q may also advance" in of.desk.options.prompt.replace("{unit:q}", "Q")
     assert "Q advances to 0504" in pressed(of, ")")

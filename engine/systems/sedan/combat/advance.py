@@ -188,5 +188,6 @@ ADVANCE = Verb(
     help="Advance an attacking unit into an emptied hex.",
     **parts(Advance, *unit_to_cell(_now_open, "unit to advance")),
     refuse=why_not_advance, carry_out=_advance,
-    misplaced=belongs("Units advance when their combat has emptied a hex.", "SED-11.12a"), key=")",
+    misplaced=belongs("Units advance when their combat has emptied a hex.", "SED-11.12a"),
+    final=True, key=")",
 )  # fmt: skip

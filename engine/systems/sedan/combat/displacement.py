@@ -110,5 +110,5 @@ DISPLACE = Verb(
     **parts(Displace, *unit_to_cell(_displacements, "unit to displace")),
     refuse=why_not_displace, carry_out=_displace,
     misplaced=belongs("Units are displaced to make room for one that retreats.", "SED-11.11a"),
-    key="r",
+    final=True, key="r",
 )  # fmt: skip
