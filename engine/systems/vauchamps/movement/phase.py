@@ -4,6 +4,7 @@ from engine.core import replace, words
 from engine.systems.vauchamps import Changes, HasScenario, Pen, Scenario, VauPosition, where
 from engine.systems.vauchamps.charge.refuge import refuge_key
 from engine.systems.vauchamps.entering import due
+from engine.systems.vauchamps.fire import covered
 from engine.systems.vauchamps.frames import Movement
 from engine.systems.vauchamps.morale import breaking, modifiers, recovery_events
 from engine.systems.vauchamps.movement import able, events, forced_march
@@ -38,11 +39,14 @@ def unfinished(game: HasScenario, view: VauPosition, side: str) -> str:
 
 
 def owed(game: HasScenario, view: VauPosition, side: str, frame: Movement) -> tuple[str, ...]:
-    """Warnings of what the end of the phase will do."""
-    s = game.scenario
-    return tuple(
-        f"{words.unit(u)} skirmishes among friends and will be put back in column."
-        for u in among_friends(s, view, frame.sides[0])
+    """Warnings of what the end of the phase will do, and of fire that is lost by it."""
+    s, side = game.scenario, frame.sides[0]
+    return (
+        *(
+            f"{words.unit(u)} skirmishes among friends and will be put back in column."
+            for u in among_friends(s, view, side)
+        ),
+        *covered.owed(s, view, side),
     )
 
 

@@ -5,7 +5,15 @@ from collections import Counter
 from engine.core.words import cell as cell_words, counted, listed, units as unit_list
 from engine.rules.odds import column_words
 from engine.systems.vauchamps import Scenario, VauPosition, bad_unit, base6, enemies_at
-from engine.systems.vauchamps.fire import firing, firing_values, odds, opportunity, results, targets
+from engine.systems.vauchamps.fire import (
+    covered,
+    firing,
+    firing_values,
+    odds,
+    opportunity,
+    results,
+    targets,
+)
 from engine.systems.vauchamps.fire.defence_values import posture
 from engine.systems.vauchamps.frames import Chance, Firing
 from engine.systems.vauchamps.losses.taking import guns_alone
@@ -45,7 +53,7 @@ def _fire_or_melee(
     if _is_time_to_fire(p):
         return (*_fire_now(s, p, side, cell, units), *due)
     phase = firing_values.OFFENSIVE if p.clock.side == side else firing_values.DEFENSIVE
-    return (*_later(s, p, side, cell, units), *due) or _nobody(s, p, cell, units, phase)
+    return (*_later(s, p, side, cell, units), *due) or _nobody(s, p, side, cell, units, phase)
 
 
 def _is_time_to_fire(p: VauPosition) -> bool:
@@ -76,7 +84,7 @@ def _fire_now(
     )
     firers = named if units else _best(s, p, able, cell)
     if not firers:
-        return _nobody(s, p, cell, units, phase)
+        return _nobody(s, p, side, cell, units, phase)
     if isinstance(p.top, Firing | Chance):
         by = tuple(dict.fromkeys(f.unit for f in firers))
         refusal = firing.why_not_fired(s, p, side, firing.Fire(cell, units or by))
@@ -84,7 +92,8 @@ def _fire_now(
         refusal = targets.why_not_fire(s, p, firers, cell)
     if refusal is not None:
         return (moves.why_words(refusal),)
-    return _fire(s, p, firers, cell, phase)
+    lost = () if units else _covered(s, p, side, cell, phase)
+    return (*_fire(s, p, firers, cell, phase), *lost)
 
 
 def _later(
@@ -102,7 +111,8 @@ def _later(
     if not firers or targets.why_not_fire(s, p, firers, cell) is not None:
         return ()
     head, *more = _fire(s, p, firers, cell, phase)
-    return (f"No fire now. If the fire phase began now: {head[0].lower()}{head[1:]}", *more)
+    lost = () if units else _covered(s, p, side, cell, phase)
+    return (f"No fire now. If the fire phase began now: {head[0].lower()}{head[1:]}", *more, *lost)
 
 
 def _best(
@@ -114,13 +124,19 @@ def _best(
 
 
 def _nobody(
-    s: Scenario, p: VauPosition, cell: str, units: tuple[str, ...], phase: str
+    s: Scenario, p: VauPosition, side: str, cell: str, units: tuple[str, ...], phase: str
 ) -> tuple[str, ...]:
     for unit in units:
         refusal = targets.why_not(s, p, firing_values.Firer(unit, p.units[unit].at), cell, phase)
         if refusal is not None:
             return (moves.why_words(refusal),)
-    return (f"No unit of yours can fire at {cell_words(cell)}.",)
+    return (f"No unit of yours can fire at {cell_words(cell)}.", *_covered(s, p, side, cell, phase))
+
+
+def _covered(s: Scenario, p: VauPosition, side: str, cell: str, phase: str) -> tuple[str, ...]:
+    """Who could fire at a hex, too, but for those who lie over them."""
+    found = covered.could_fire_at(s, p, side, cell, phase)
+    return tuple(f"{x.words}; only the top unit fires. Rule VAU-12.4f." for x in found)
 
 
 def _fire(

@@ -1,0 +1,87 @@
+"""Whose fire is lost under others is told with the move, before its phase ends, and with odds."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.core import End
+from engine.core.words import unit
+from engine.systems.vauchamps.fire.covered import owed
+from engine.systems.vauchamps.movement.moving import Move
+from engine.systems.vauchamps.stacks.order import Raise
+from engine.systems.vauchamps.words.fires import odds_rows
+from tests.vauchamps.board import Piece, Play, U
+
+BATTERY, ENEMY = U("F91", "1010", "unlimbered"), U("P01", "1006", face="S")
+LIES_UNDER = "{unit:F91} at {cell:1010} lies under {unit:F24}"
+
+
+def moving(*pieces: Piece) -> Play:
+    return Play(*pieces, phase="movement", turn=2)
+
+
+def told(play: Play) -> tuple[str, ...]:
+    view = play.game.redact(play.position, play.chooser)
+    return tuple(owed(play.s, view, play.chooser))
+
+
+def odds(play: Play, cell: str, *units: str) -> tuple[str, ...]:
+    view = play.game.redact(play.position, play.chooser)
+    return odds_rows(play.s, view, play.chooser, cell, units)
+
+
+@pytest.mark.rule("VAU-12.4f", "VAU-3.1b")
+def test_guns_that_a_move_covers_are_told_at_once_and_before_the_movement_ends() -> None:
+    """Nothing said that the guns could fire no more, nor that `raise` mends it."""
+    play = moving(BATTERY, U("F24", "1011"), ENEMY)
+    assert told(play) == () and odds(play, "1006")[0].startswith("No fire now. If the fire phase")
+    play.do(Move("F24", ("1010",)))
+    row = f"{LIES_UNDER} and cannot fire at {{cell:1006}}; raise {unit('F91')} puts it on top."
+    assert told(play) == (row,)
+    assert row in play.options.owed
+    play.do(Raise("F91"))
+    assert told(play) == () and not any("lies under" in row for row in play.options.owed)
+
+
+@pytest.mark.rule("VAU-12.4f")
+def test_odds_tell_who_could_fire_and_lies_under_whom() -> None:
+    """It said that no unit could fire, and no more."""
+    play = moving(BATTERY, U("F24", "1011"), ENEMY)
+    play.do(Move("F24", ("1010",)))
+    assert odds(play, "1006") == (
+        "No unit of yours can fire at {cell:1006}.",
+        f"{LIES_UNDER}; only the top unit fires. Rule VAU-12.4f.",
+    )
+    other = moving(BATTERY, U("F92", "0910", "unlimbered"), U("F24", "1011"), ENEMY)
+    other.do(Move("F24", ("1010",)))
+    rows = odds(other, "1006")
+    assert rows[1].startswith("By {unit:F92}: ") and rows[-1].startswith(LIES_UNDER)
+
+
+@pytest.mark.rule("VAU-3.1b")
+def test_a_stack_that_may_not_be_put_in_order_says_why() -> None:
+    play = moving(BATTERY, U("F24", "1011"), ENEMY)
+    play.do(Move("F24", ("1010",)))
+    play.do(Raise("F91"))
+    play.do(Raise("F24"))
+    assert told(play) == (
+        f"{LIES_UNDER} and cannot fire at {{cell:1006}}. {{unit:F91}} has changed its place in "
+        "this phase.",
+    )
+
+
+@pytest.mark.rule("VAU-12.4b", "VAU-6.3b")
+@pytest.mark.parametrize(
+    "pieces",
+    [
+        (BATTERY, U("F24", "1011")),
+        (BATTERY, U("F24", "1011"), U("P01", "1030", face="S")),
+        (U("F24", "1010"), U("F25", "1011"), U("P01", "1009", face="S")),
+    ],
+    ids=["no enemy", "nobody in range", "the top unit fires instead"],
+)
+def test_nothing_is_told_where_no_fire_is_lost(pieces: tuple[Piece, ...]) -> None:
+    play = moving(*pieces)
+    play.do(Move(pieces[1].id, ("1010",)))
+    assert told(play) == ()
+    play.do(End())
