@@ -54,6 +54,7 @@ def test_who_enters_after_another_ends_its_move() -> None:
     play.do(first)
     assert warned(play, Move("F61", ("0226",))) == ""
     assert "{unit:F61} has only entered at {cell:0126}" in warned(play, second)
+    assert "{unit:F61} has only entered at {cell:0126}" in warned(play, End())
     play.do(second)
     assert play.has("F61", "moved") and not play.has("F62", "moved")
 

@@ -15,7 +15,7 @@ from engine.systems.vauchamps.formations.changes import Possible, mates
 from engine.systems.vauchamps.formations.deeds import matching
 from engine.systems.vauchamps.formations.forming import Form, form_tokens, possible_forms
 from engine.systems.vauchamps.formations.turning import Turn, Wheel, possible_turns, possible_wheels
-from engine.systems.vauchamps.frames import Charges, Charging, Melee, Naming, Retreating
+from engine.systems.vauchamps.frames import Charges, Charging, Melee, Movement, Naming, Retreating
 from engine.systems.vauchamps.melee import pre_melee, steps as melee_steps
 from engine.systems.vauchamps.melee.attacks import Attack
 from engine.systems.vauchamps.morale.events import agree
@@ -45,7 +45,7 @@ def cautions(
         lost_chance = given_up(s, view)
         return (f"{lost_chance}.",) if lost_chance else ()
     if isinstance(order, End):
-        return _named_in_vain(view)
+        return (*_named_in_vain(view), *_left_at_the_edge(s, view, side, order, fellows))
     if isinstance(order, Retreat):
         return _off_the_map(s, view, order)
     if isinstance(order, ForceMarch):
@@ -137,16 +137,20 @@ def movers(s: Scenario, view: VauPosition, side: str, order: Order) -> tuple[str
 def _left_at_the_edge(
     s: Scenario, view: VauPosition, side: str, order: Order, fellows: Collection[str]
 ) -> Rows:
-    """Who has just entered, and could go on, has finished when another begins."""
+    """Who has just entered, and could go on, has finished when another begins or the phase ends."""
     then = movers(s, view, side, order)
     return tuple(
         f"{words.unit(u)} has only entered at {words.cell(view.units[u].at)} and could still go "
         "on; this ends its move."
-        for u in (view.moving if then else ())
+        for u in (view.moving if then or _ends_movement(view, order) else ())
         if u not in (*then, *fellows)
         and _has_only_entered(view, u)
         and can_move(s, view, side, (u,))
     )
+
+
+def _ends_movement(view: VauPosition, order: Order) -> bool:
+    return isinstance(order, End) and isinstance(view.top, Movement)
 
 
 def ended(s: Scenario, before: VauPosition, view: VauPosition, side: str) -> Rows:
