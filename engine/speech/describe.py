@@ -321,9 +321,13 @@ def due_words(words: GameWords, view: Any, side: str) -> Mapping[str, str]:
     }  # fmt: skip
 
 
-def unit_report(words: GameWords, view: Any, side: str, unit: str) -> Rows:
-    """Where a unit is and how it stands."""
+def unit_report(words: GameWords, view: Any, side: str, unit: str, lost: int = 0) -> Rows:
+    """Where a unit is and how it stands; in which turn it was lost, if that is known."""
     state = view.units[unit]
+    if not state.at and words.is_lost(view, unit):
+        gone = f"was lost in turn {lost}" if lost else "is off the map for good"
+        told = f"{unit_words(unit)}, {words.values(view, unit)}, {gone}."
+        return (told, *words.details(view, side, unit))
     if not state.at:
         when = due_words(words, view, side).get(unit)
         off = f"{unit_words(unit)}, {words.values(view, unit)}, is not on the map"

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from engine.board.grid import column_of, row_of
 from engine.core.words import cell as cell_words, counted, unit as unit_words
 from engine.language.names import NotUnderstood, SeveralMeant, closest, looks_like_a_cell, plain
@@ -127,9 +129,29 @@ def where(desk: Desk, rest: str) -> Rows:
         return look(desk, _place(desk, rest))
     if len(found) == 1:
         desk.asked = found[0]
-        return desk.say(*describe.unit_report(desk.words, desk.view, desk.side, found[0]))
+        lost = _turn_lost(desk, found[0])
+        return desk.say(*describe.unit_report(desk.words, desk.view, desk.side, found[0], lost))
     head = f"{counted(len(found), 'unit')} of that name:"
     return desk.say(head, *(_short(desk, unit) for unit in found))
+
+
+def _turn_lost(desk: Desk, unit: str) -> int:
+    """The turn in which a unit left the map at last, as the side heard it; 0 if it is not known."""
+    if desk.view.units[unit].at:
+        return 0
+    session, turn = desk.session, 0
+    view = session.view_before(desk.side, 0)
+    for item in session.heard(desk.side):
+        after = item.event.apply(view)
+        if _is_there(view, unit) and not _is_there(after, unit):
+            turn = item.turn
+        view = after
+    return turn
+
+
+def _is_there(view: Any, unit: str) -> bool:
+    """True if a unit is known to be on the map."""
+    return unit in view.units and bool(view.units[unit].at)
 
 
 def _place(desk: Desk, text: str) -> str:

@@ -240,6 +240,10 @@ class DunkirkWords(GameWords):
     def score(self, view: DunkirkPosition, side: str) -> Rows:
         return (self._cities(view),)
 
+    def is_lost(self, view: DunkirkPosition, unit: str) -> bool:
+        """See GameWords: who is off the map once the set-up is over does not come back."""
+        return bool(view.clock.turn) and not view.units[unit].at
+
     def turns(self) -> tuple[str, ...]:
         return self.s.turns
 

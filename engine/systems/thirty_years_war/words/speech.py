@@ -245,6 +245,9 @@ class TywWords(GameWords):
         what = ("army" if c == "army" else tolls.category_words(c) for c in gone)
         return tuple(f"{side_words(side)} {category} demoralised" for category in what)
 
+    def is_lost(self, view: TywPosition, unit: str) -> bool:
+        return GONE in view.units[unit].marks
+
     def turns(self) -> tuple[str, ...]:
         return ("",) * self.s.turns
 
