@@ -15,9 +15,12 @@ from engine.core.chance import SeededChance
 from engine.speech.speaker import Speaker
 from engine.systems.dunkirk.combat.odds import odds_of
 from engine.systems.dunkirk.computer.plans import Planner
-from engine.systems.dunkirk.computer.stand import stand_of
+from engine.systems.dunkirk.computer.stand import Stand, stand_of
 from engine.systems.dunkirk.computer.weights import weights
+from engine.systems.dunkirk.computer.worth import EXPOSURE
 from engine.systems.dunkirk.frames import Fighting, Movement
+from engine.systems.dunkirk.movement.moving import movable
+from engine.systems.dunkirk.movement.steps import reachable
 from engine.systems.dunkirk.orders import Move
 from engine.systems.dunkirk.scenario import FRENCH, GERMAN
 from engine.systems.dunkirk.state import DunkirkPosition
@@ -88,6 +91,44 @@ def test_a_plan_is_judged_as_the_position_to_which_it_leads() -> None:
         assert total(planner.terms(ends)) == pytest.approx(total(ROOM.worth(position, side)))
         judged += 1
     assert judged > 3
+
+
+@pytest.mark.rule("DNK-8.2.3", "DNK-8.2.4")
+def test_the_enemy_is_thought_to_come_where_the_rules_let_him() -> None:
+    """What could be attacked is judged by real moves: zones of control hold the enemy up."""
+    judged = 0
+    for side, view in moments(GAME, seed=9, every=3, most=140):
+        if not isinstance(view.top, Movement):
+            continue
+        stand, s = stand_of(GAME.scenario, view), GAME.scenario
+        thought = ROOM.judge.battles.coming.reach(stand, side)
+        for unit in movable(s, view, side):
+            if unit not in stand.routed:
+                assert thought[unit] == {stand.places[unit], *reachable(s, view, unit)}
+                judged += 1
+    assert judged > 100
+
+
+def test_an_army_behind_a_line_of_others_need_not_be_feared_for() -> None:
+    """Two armies with a gap of one hex between them hold a panzer corps; one is gone round."""
+    battles = ROOM.judge.battles
+    alone = board({"de-pz39": "0605", "fr-7": "0602", "fr-1": "0604"})
+    assert "0602" in battles.looming(alone, GERMAN)
+    screened = board({"de-pz39": "0605", "fr-7": "0602", "fr-1": "0704", "fr-2": "0504"})
+    assert "0602" not in battles.looming(screened, GERMAN)
+
+
+def test_after_the_last_german_turn_nothing_is_feared() -> None:
+    over = board({"de-pz39": "0603", "fr-7": "0702"}, turns=0)
+    assert ROOM.judge.terms(over, FRENCH)[EXPOSURE] == 0
+    before = board({"de-pz39": "0603", "fr-7": "0702"})
+    assert ROOM.judge.terms(before, FRENCH)[EXPOSURE] < 0
+
+
+def board(places: dict[str, str], turns: int = 2) -> Stand:
+    """Units at these places, all cities French."""
+    cities = dict.fromkeys(("0202", "0702", "0706"), FRENCH)
+    return Stand(GAME.scenario, places, frozenset(), cities, turns)
 
 
 def test_an_attack_is_given_with_its_odds_and_the_faces_that_hurt() -> None:

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from engine.rules.odds import basic_odds, step_of
+from engine.systems.dunkirk.computer.coming import Coming
 from engine.systems.dunkirk.computer.stand import Stand
 from engine.systems.dunkirk.computer.weights import Weights
 from engine.systems.dunkirk.scenario import FRENCH, GERMAN, Scenario
@@ -45,13 +46,7 @@ class Battles:
         """For one scenario and its weights."""
         self.s, self.w = s, w
         self._chances = [chances(s.table.results_of(n)) for n in range(len(s.table.columns))]
-        grid = s.board.grid
-        self._far = {a: {b: grid.distance(a, b) for b in grid.cells} for a in grid.cells}
-        self._behind = frozenset(
-            cell
-            for cell, fields in s.land_neighbours.items()
-            if sum(s.river(n, cell) for n in fields) * 2 > len(fields)
-        )
+        self.coming = Coming(s)
         self._steps = [step_of(column) for column in s.table.columns]
         self._lost = {GERMAN: w.german_strength, FRENCH: w.french_strength}
 
@@ -123,9 +118,13 @@ class Battles:
         return self.w.clear if owner == GERMAN else 0.0
 
     def has_exit(self, stand: Stand, side: str, target: str, shares: Sequence[Share]) -> bool:
-        """True if beaten defenders could leave the hex."""
+        """True if beaten defenders could leave the hex, once the attackers stand where they do."""
         closed, held = stand.zones[side], stand.stacks[side]
-        return any(n not in closed and n not in held for n in self.s.land_neighbours[target])
+        around = [self.s.zone_reach[at] for at in {share.at for share in shares}]
+        return any(
+            n not in closed and n not in held and not any(n in zone for zone in around)
+            for n in self.s.land_neighbours[target]
+        )
 
     def strikes(
         self, stand: Stand, side: str, within: Mapping[str, Sequence[Share]], air: int
@@ -182,17 +181,25 @@ class Battles:
         return found
 
     def looming(self, stand: Stand, side: str) -> dict[str, list[Share]]:
-        """For each enemy hex the units of a side that could come next to it in a turn, roughly."""
+        """For each enemy hex the units of a side that could come next to it in a turn.
+
+        The strongest first, where no river halves them and from as many hexes as there are.
+        """
         s = self.s
+        reach = self.coming.reach(stand, side)
+        units = sorted(reach, key=lambda u: (-s.units[u].strength, u))
         found: dict[str, list[Share]] = {}
-        units = [(u, s.units[u]) for u in stand.places if s.units[u].side == side]
         for target in sorted(stand.stacks[s.enemy_of(side)]):
-            far, divisor = self._far[target], s.river_divisor if target in self._behind else 1
-            shares = [
-                Share(u, unit.strength // divisor, str(n % 3))
-                for n, (u, unit) in enumerate(units)
-                if u not in stand.routed and far[stand.places[u]] <= unit.movement
-            ]
+            near = sorted((s.river(n, target), n) for n in s.land_neighbours[target])
+            room = {n: s.stacking for _, n in near}
+            shares: list[Share] = []
+            for unit in units:
+                fits = [(river, -room[n], n) for river, n in near if room[n] and n in reach[unit]]
+                if fits:
+                    river, _, n = min(fits)
+                    room[n] -= 1
+                    value = s.units[unit].strength
+                    shares.append(Share(unit, value // s.river_divisor if river else value, n))
             if shares:
                 found[target] = shares
         return found

@@ -26,7 +26,8 @@ class Weights(Entry, frozen=True, kw_only=True):
     clear: float
     push: float
     setback: float
-    exposure: float
+    german_exposure: float
+    french_exposure: float
     setups: dict[str, dict[str, dict[str, str]]]
     """Set-ups of its own: by side and name, a hex for each unit."""
 

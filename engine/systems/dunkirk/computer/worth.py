@@ -34,6 +34,7 @@ class Judge:
         self.s, self.w = s, w
         self.ways = Ways(s, w.fight, w.zone)
         self.battles = Battles(s, w)
+        self.fear = {GERMAN: w.german_exposure, FRENCH: w.french_exposure}
 
     def worth(self, p: DunkirkPosition, side: str) -> dict[str, float]:
         """All terms for a side."""
@@ -56,7 +57,7 @@ class Judge:
         )
         return {
             STRENGTH: sign * strength, CITIES: sign * w.city * held,
-            TEMPO: sign * self.tempo(stand), EXPOSURE: -w.exposure * self.threat(stand, side),
+            TEMPO: sign * self.tempo(stand), EXPOSURE: -self.fear[side] * self.threat(stand, side),
             CROWDED: -self.surplus(stand, side),
         }  # fmt: skip
 
@@ -148,8 +149,10 @@ class Judge:
         return self.battles.adjacent(stand, self.s.units[units[0]].side, there).get(target, [])
 
     def threat(self, stand: Stand, side: str) -> float:
-        """What the enemy's best attacks of his next turn should bring him."""
+        """What the enemy's best attacks of his next turn should bring him; he may have none."""
         enemy = self.s.enemy_of(side)
+        if enemy == GERMAN and not stand.turns:
+            return 0.0
         air = len(self.s.air_markers) if enemy == GERMAN else 0
         looming = self.battles.looming(stand, enemy)
         return sum(x.gain for x in self.battles.strikes(stand, enemy, looming, air))
