@@ -9,7 +9,8 @@ from engine.systems.vauchamps.computer.stand import Stand
 from engine.systems.vauchamps.fire.firing_values import Firer
 from engine.systems.vauchamps.fire.odds import strength
 from engine.systems.vauchamps.fire.results import loss
-from engine.systems.vauchamps.fire.targets import firers_at, why_not_fire
+from engine.systems.vauchamps.fire.targets import firers_at
+from engine.systems.vauchamps.fire.together import why_not_fire
 from engine.systems.vauchamps.melee import pre_melee
 from engine.systems.vauchamps.melee.losses import split_code
 from engine.systems.vauchamps.melee.odds import attack_value, defence_value, is_shifted, melee_odds

@@ -3,7 +3,7 @@
 from engine.core import Order, Refusal, Slot, Tokens, Verb, belongs, refuse, replace, words
 from engine.rules.attacking import nobody_can
 from engine.systems.vauchamps import HasScenario, Pen, Scenario, VauPosition, bad_cell, bad_unit
-from engine.systems.vauchamps.fire import results, targets as fire_targets
+from engine.systems.vauchamps.fire import results, targets as fire_targets, together
 from engine.systems.vauchamps.fire.ability import why_unable
 from engine.systems.vauchamps.fire.firing_values import OPPORTUNITY, Firer
 from engine.systems.vauchamps.fire.opportunity import chosen, squares_only
@@ -74,9 +74,7 @@ def why_not_fired(s: Scenario, view: VauPosition, side: str, order: Fire) -> Ref
         if refusal is not None:
             return refusal
     refusal = _why_not_hexes(view, order)
-    return refusal or fire_targets.why_not_fire(
-        s, view, firers_of(s, view, order, phase), order.target
-    )
+    return refusal or together.why_not_fire(s, view, firers_of(s, view, order, phase), order.target)
 
 
 def _why_nobody(s: Scenario, p: VauPosition, side: str, target: str, phase: str) -> Refusal | None:
@@ -134,7 +132,7 @@ def _slot(game: HasScenario, view: VauPosition, side: str, tokens: Tokens) -> Sl
         fire = as_fire((*tokens, *more))
         firers = firers_of(s, view, fire, phase)
         left = tuple(f for f in able if f.cell in fires_from(view, f.unit, fire.hexes))
-        return fire_targets.can_become_good(s, view, firers, left, fire.target)
+        return together.can_become_good(s, view, firers, left, fire.target)
 
     def is_open(unit: str) -> bool:
         one_by_one = [(unit, cell) for cell in _halves(view, (unit,), able)]
@@ -142,7 +140,7 @@ def _slot(game: HasScenario, view: VauPosition, side: str, tokens: Tokens) -> Sl
 
     free = dict.fromkeys(f.unit for f in able if f.unit not in order.units)
     found = (*(c for c in halves if is_good((c,))), *filter(is_open, free))
-    complete = bool(named) and fire_targets.why_not_fire(s, view, named, order.target) is None
+    complete = bool(named) and together.why_not_fire(s, view, named, order.target) is None
     prompt = f"unit that fires at {words.cell(order.target)}"
     if halves:
         prompt += f", or the hex from which alone {words.unit(tokens[-1])} fires"

@@ -4,7 +4,8 @@ from engine.core import words
 from engine.systems.vauchamps import HasScenario, Pen, Scenario, VauPosition, frames
 from engine.systems.vauchamps.fire.events import HeldFire
 from engine.systems.vauchamps.fire.firing_values import OPPORTUNITY, Firer
-from engine.systems.vauchamps.fire.targets import can_become_good, firers_at
+from engine.systems.vauchamps.fire.targets import firers_at
+from engine.systems.vauchamps.fire.together import can_become_good
 from engine.systems.vauchamps.morale.events import agree
 from engine.systems.vauchamps.movement.zones import units_near
 

@@ -4,7 +4,7 @@ from engine.systems.vauchamps import Scenario, VauPosition
 from engine.systems.vauchamps.fire.defence_values import defence_value
 from engine.systems.vauchamps.fire.firing_values import Firer
 from engine.systems.vauchamps.fire.odds import column_of
-from engine.systems.vauchamps.fire.targets import can_become_good
+from engine.systems.vauchamps.fire.together import can_become_good
 from engine.systems.vauchamps.hidden import may_know
 
 

@@ -7,7 +7,8 @@ from engine.notation.hooks import Asking, Question
 from engine.systems.vauchamps.fire.firing import Fire, firers_of
 from engine.systems.vauchamps.fire.firing_values import DEFENSIVE, OFFENSIVE, OPPORTUNITY, Firer
 from engine.systems.vauchamps.fire.odds import Strength, strength
-from engine.systems.vauchamps.fire.targets import why_not, why_not_together
+from engine.systems.vauchamps.fire.targets import why_not
+from engine.systems.vauchamps.fire.together import why_not_together
 from engine.systems.vauchamps.melee.lawful_attacks import why_not_this_hex
 from engine.systems.vauchamps.melee.odds import attack_value, defence_value, odds_of
 from engine.systems.vauchamps.notation import charts

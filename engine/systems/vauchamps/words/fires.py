@@ -13,6 +13,7 @@ from engine.systems.vauchamps.fire import (
     opportunity,
     results,
     targets,
+    together,
 )
 from engine.systems.vauchamps.fire.defence_values import posture
 from engine.systems.vauchamps.frames import Chance, Firing
@@ -89,7 +90,7 @@ def _fire_now(
         by = tuple(dict.fromkeys(f.unit for f in firers))
         refusal = firing.why_not_fired(s, p, side, firing.Fire(cell, units or by))
     else:
-        refusal = targets.why_not_fire(s, p, firers, cell)
+        refusal = together.why_not_fire(s, p, firers, cell)
     if refusal is not None:
         return (moves.why_words(refusal),)
     lost = () if units else _covered(s, p, side, cell, phase)
@@ -108,7 +109,7 @@ def _later(
     )
     of_units = tuple(f for f in able if f.unit in units)
     firers = of_units if units else _best(s, p, able, cell)
-    if not firers or targets.why_not_fire(s, p, firers, cell) is not None:
+    if not firers or together.why_not_fire(s, p, firers, cell) is not None:
         return ()
     head, *more = _fire(s, p, firers, cell, phase)
     lost = () if units else _covered(s, p, side, cell, phase)
@@ -119,7 +120,7 @@ def _best(
     s: Scenario, p: VauPosition, able: tuple[firing_values.Firer, ...], cell: str
 ) -> tuple[firing_values.Firer, ...]:
     """The fire of all who could, or where not all may together the one at the best odds."""
-    fires = targets.lawful_fires(s, p, able, cell)
+    fires = together.lawful_fires(s, p, able, cell)
     return max(fires, key=lambda one: odds.strength(s, p, one, cell).column or 0, default=able)
 
 
