@@ -1,6 +1,10 @@
 """The orders worth considering in each phase, made from what a side wants."""
 
+from collections.abc import Set
+
 from engine.computer.considered import Line, Rng, each_once
+from engine.computer.reasons import Weighed
+from engine.computer.worth import without
 from engine.core.closing import End
 from engine.rules.setting_up import TakeSetUp
 from engine.systems.thirty_years_war import HasScenario, TywPosition, strength, unit_in
@@ -9,7 +13,7 @@ from engine.systems.thirty_years_war.combat.charge import ChargeNow, chargers
 from engine.systems.thirty_years_war.combat.fighting import Fight
 from engine.systems.thirty_years_war.combat.obligations import contacts
 from engine.systems.thirty_years_war.combat.results import Disrupt, Losses
-from engine.systems.thirty_years_war.computer.moves import Marches
+from engine.systems.thirty_years_war.computer.moves import Ends, Marches
 from engine.systems.thirty_years_war.computer.plans import Planner
 from engine.systems.thirty_years_war.computer.stand import stand_of
 from engine.systems.thirty_years_war.computer.worth import Judge
@@ -21,8 +25,8 @@ from engine.systems.thirty_years_war.reinforcements import arrivals
 from engine.systems.thirty_years_war.reinforcements.entering import Enter, can_enter, ways_in
 from engine.systems.thirty_years_war.setup.places import must_be_placed
 
-WIDE, KEPT = 24, 3
-"""From how wide a look on plans are sifted before they are tried, and how many are kept."""
+KEPT = 3
+"""How many plans of movement an officer chooses from."""
 
 
 def set_up(judge: Judge, p: TywPosition, side: str) -> list[Line]:
@@ -82,26 +86,40 @@ def moves(
 ) -> list[Line]:
     """Gatherings, assaults, advances, moves of single pieces, and the end.
 
-    Nobody, however he misjudges, leaves a leader alone within the enemy's reach. Who looks widely
-    judges all these as they would stand, and keeps the few best; who does not takes them as they
-    come.
+    Nobody, however he misjudges, leaves a leader alone within the enemy's reach.
     """
     entering = entries(judge, p, side)
     if entering:
         return entering
-    marches = Marches(judge, p, side, rng)
-    planner = Planner(marches)
-    plans = [ends for ends in planner.lines(width) if not planner.forsakes(ends)]
-    if width >= WIDE:
-        plans = [ends for ends, _ in planner.best(plans)[:KEPT]]
-    else:
-        rng.shuffle(plans)
-    lines: list[Line] = [
-        tuple(marches.order(u, ends[u]) for u in planner.in_order(ends)) for ends in plans[:width]
-    ]
+    planner = Planner(Marches(judge, p, side, rng))
+    plans = sensible(planner, width)
+    rng.shuffle(plans)
+    lines: list[Line] = [planner.orders(ends) for ends in plans[:width]]
     if why_not_end(game, p, side) is None:
         lines.append((End(),))
     return each_once(lines)
+
+
+def sensible(planner: Planner, width: int) -> list[Ends]:
+    """Plans of movement that leave no leader behind."""
+    return [ends for ends in planner.lines(width) if not planner.forsakes(ends)]
+
+
+def marched(
+    judge: Judge, game: HasScenario, p: TywPosition, side: str, rng: Rng, width: int,
+    blind: Set[str],
+) -> list[Weighed]:  # fmt: skip
+    """How the best plans of movement begin, judged as all would stand, and the end; best first.
+
+    `blind` are the terms that who chooses among these does not see.
+    """
+    planner = Planner(Marches(judge, p, side, rng))
+    passable = planner.marches.passable
+    best = [passable(ends) for ends, _ in planner.best(sensible(planner, width))[:KEPT]]
+    found = [Weighed(planner.orders(e)[0], without(planner.terms(e), blind)) for e in best]
+    if why_not_end(game, p, side) is None:
+        found.append(Weighed(End(), without(planner.idle, blind)))
+    return sorted(found, key=lambda w: -w.points)
 
 
 def attacks(judge: Judge, p: TywPosition, side: str) -> list[Line]:

@@ -81,6 +81,24 @@ class Marches:
 
     # ---- orders ----
 
+    def in_order(self, ends: Ends) -> list[str]:
+        """The pieces of a plan, those in front first, leaders last."""
+        far = self.far
+        return sorted(ends, key=lambda u: (u in self.stand.persons, far.get(self.place(u), 0), u))
+
+    def passable(self, ends: Ends) -> Ends:
+        """A plan as far as nobody's way is shut by those who go before him."""
+        found: Ends = {}
+        taken: set[str] = set()
+        for piece in self.in_order(ends):
+            path = path_to(self.reach[piece], ends[piece])
+            if piece in self.stand.places:
+                if not taken.isdisjoint(path):
+                    break
+                taken.add(ends[piece])
+            found[piece] = ends[piece]
+        return found
+
     def order(self, piece: str, end: str) -> Move:
         """The move of a piece to the end of a way, with the leaders who can go along."""
         path = path_to(self.reach[piece], end)

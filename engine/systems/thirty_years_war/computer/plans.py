@@ -2,9 +2,11 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from math import sqrt
 
 from engine.computer.budget import Budget
+from engine.computer.considered import Line
 from engine.computer.reasons import Weighed
 from engine.computer.worth import Terms, total
 from engine.core.closing import End
@@ -60,10 +62,19 @@ class Planner:
         forsaken = m.judge.forsaken
         return bool(forsaken(m.after(ends), m.side) - forsaken(m.stand, m.side))
 
+    @cached_property
+    def idle(self) -> Terms:
+        """What it is worth to stay."""
+        return self.terms({})
+
+    def orders(self, ends: Ends) -> Line:
+        """The orders of a plan."""
+        return tuple(self.marches.order(u, ends[u]) for u in self.marches.in_order(ends))
+
     def best(self, plans: Sequence[Ends]) -> list[tuple[Ends, Terms]]:
         """Plans that are better than staying, by so much for each move, the best first."""
         price = self.marches.judge.w.worthwhile
-        idle = total(self.terms({}))
+        idle = total(self.idle)
         found = [(ends, self.terms(ends)) for ends in plans]
         good = [x for x in found if total(x[1]) - price * self.asked(x[0]) > idle]
         return sorted(good, key=lambda x: price * self.asked(x[0]) - total(x[1]))
@@ -75,10 +86,9 @@ class Planner:
     def planned(self, budget: Budget) -> list[Weighed]:
         """The first order of the best plan that is found by changes, and the end, best first."""
         m = self.marches
-        idle = self.terms({})
         price = m.judge.w.worthwhile
         begun = self.best(self.lines(24))
-        ends, terms = begun[0] if begun else ({}, idle)
+        ends, terms = begun[0] if begun else ({}, self.idle)
         points = total(terms) - price * self.asked(ends)
         gathered = m.gatherings()
         while not budget.spent and m.reach:
@@ -91,22 +101,16 @@ class Planner:
             if now > points + CLEARLY:
                 ends, terms, points = changed, new, now
         if not ends:
-            return [Weighed(End(), idle)]
+            return [Weighed(End(), self.idle)]
         first = self.first(ends)
-        return [Weighed(m.order(first, ends[first]), terms), Weighed(End(), idle)]
+        return [Weighed(m.order(first, ends[first]), terms), Weighed(End(), self.idle)]
 
     def first(self, ends: Ends) -> str:
         """The piece of a plan whose move is best even if none of the others followed.
 
         A plan is made anew after each order, and not all of it may be found again.
         """
-        return max(self.in_order(ends), key=lambda u: total(self.terms({u: ends[u]})))
-
-    def in_order(self, ends: Ends) -> list[str]:
-        """The pieces of a plan, those in front first, leaders last."""
-        m = self.marches
-        far = m.far
-        return sorted(ends, key=lambda u: (u in m.stand.persons, far.get(m.place(u), 0), u))
+        return max(self.marches.in_order(ends), key=lambda u: total(self.terms({u: ends[u]})))
 
     def changed(self, ends: Ends, gathered: Sequence[Ends]) -> Ends:
         """A plan with one change."""

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from engine.computer.ahead import Trials
 from engine.computer.budget import Budget
 from engine.computer.considered import Line, Rng, leaning
 from engine.computer.reasons import Weighed
@@ -91,6 +92,18 @@ class TywRoom(Room):
         budget.left = min(budget.left, max(LEAST, LOOKS * len(planner.marches.reach)))
         plans = planner.planned(budget)
         return [w for w in plans if why_not_end(self.game, view, side) is None or w.order != End()]
+
+    def weighed(self, view: TywPosition, side: str, trials: Trials) -> Sequence[Weighed] | None:
+        """See `Room.weighed`: an officer's movement is judged as all would stand, untried."""
+        level = trials.level
+        if not isinstance(view.top, Moving) or level.noise or level.plans:
+            return None
+        if considered.entries(self.judge, view, side):
+            return None
+        blind = self.blind if level.blind else frozenset[str]()
+        return considered.marched(
+            self.judge, self.game, view, side, trials.rng, level.width, blind
+        ) or None  # fmt: skip
 
     def worth(self, position: TywPosition, side: str) -> Terms:
         """See `Room.worth`."""
