@@ -361,6 +361,9 @@ def test_a_far_end_behind_units_is_refused_for_who_holds_the_way() -> None:
     )
     assert " holds {unit:d" in found.reason
     assert found.reason.endswith(". The cheapest way round costs 10.")
+    gap = Play(A.cav("a", "1010"), A.inf("b", "1208"), *(w for w in wall if w.at != "1208"), *FAR)
+    found = gap.refuse(Move("a", ("1410",)), "TYW-6.31b", "TYW-6.14a")
+    assert "on the shortest, {cell:1208} holds {unit:b}" in found.reason, "b can go on first"
     ring = [A.inf(f"o{c}", c) for c in play.s.board.grid.neighbours("1010")]
     shut = Play(A.cav("a", "1010"), *ring, *FAR)
     found = shut.refuse(Move("a", ("1210",)), "TYW-6.31b")

@@ -59,6 +59,8 @@ class Mover:
     ground: Ground
     barred: frozenset[str]
     """The hexes that they may not enter: enemies, closed ground, full stacks, zones."""
+    full: frozenset[str]
+    """Of these the full stacks alone."""
     pontoon: tuple[str, ...]
     reach: dict[tuple[str, int], dict[str, Arrival]]
     """What `reachable` found, by hex and points paid."""
@@ -79,8 +81,9 @@ def mover(s: Scenario, p: SedanPosition, units: tuple[str, ...]) -> Mover:
         if stack_rule(s, (*(u for u in here if u not in units), *units))
         and not set(here) <= set(units)
     }
-    barred = found.enemies | s.closed_to[side] | full
-    barred |= south_germans.closed_to(s, units) | disengagement.closed_to(s, p, side)
+    closed = found.enemies | s.closed_to[side]
+    closed |= south_germans.closed_to(s, units) | disengagement.closed_to(s, p, side)
+    start, alone = p.units[units[0]].at, frozenset(full) - closed
     return Mover(
-        s, units, side, p.units[units[0]].at, budget, fresh, found, barred, p.pontoon, {}, {}
+        s, units, side, start, budget, fresh, found, closed | full, alone, p.pontoon, {}, {}
     )

@@ -41,10 +41,14 @@ def _why_far_enemy(m: Mover, cell: str) -> Refusal | None:
 def _ground(m: Mover) -> Ground:
     """The ground over which units would come to a far hex: zones of control bar it, units, rivers.
 
-    Under Disengagement no zone may be entered; else it stops who enters it (SED-9.3b, 12.4c).
+    Full stacks of one's own give way most easily: they can be moved first. Under Disengagement no
+    zone may be entered; else it stops who enters it (SED-9.3b, 12.4c).
     """
     zone, closed, grid = m.ground.zone, m.s.closed_to[m.side], m.s.board.grid
     shut = m.barred - zone if m.ground.breaks_off else m.barred
+
+    def full(here: str, there: str) -> Refusal | None:
+        return why_barred(m, there) if there in m.full else None
 
     def stopped(here: str, there: str) -> Refusal | None:
         if m.ground.breaks_off:
@@ -52,7 +56,7 @@ def _ground(m: Mover) -> Ground:
         return _stops(m, here) if here in zone and here != m.start else None
 
     def held(here: str, there: str) -> Refusal | None:
-        return why_barred(m, there) if there in shut else None
+        return why_barred(m, there) if there in shut and there not in m.full else None
 
     def water(here: str, there: str) -> Refusal | None:
         river = m.s.barrier(here, there) and {here, there} != set(m.pontoon)
@@ -67,9 +71,8 @@ def _ground(m: Mover) -> Ground:
         return step_cost(m, here, there)
 
     within = f"{points(m.budget)} movement {'point' if m.budget <= 2 else 'points'}"
-    return Ground(
-        m.start, m.budget, within, near, grid.distance, cost, (stopped, held), (water,), points
-    )
+    bars = (full, stopped, held)
+    return Ground(m.start, m.budget, within, near, grid.distance, cost, bars, (water,), points)
 
 
 def _stops(m: Mover, here: str) -> Refusal:

@@ -23,10 +23,16 @@ def why_far_end(m: steps.Mover, path: tuple[str, ...]) -> Refusal | None:
 
 
 def _ground(m: steps.Mover) -> Ground:
-    """The ground over which the group would come to a far hex: pieces bar it, or terrain."""
+    """The ground over which the group would come to a far hex: pieces bar it, or terrain.
+
+    One's own give way most easily: they can be moved first.
+    """
 
     def cost(here: str, there: str) -> int:
         return steps.step_cost(m.s, m.p, m.piece, here, there) or 1
+
+    def friend(here: str, there: str) -> Refusal | None:
+        return steps.why_friend(m, there)
 
     def held(here: str, there: str) -> Refusal | None:
         return steps.why_held(m, here, there)
@@ -35,9 +41,8 @@ def _ground(m: steps.Mover) -> Ground:
         return steps.why_ground(m, here, there)
 
     grid, left = m.s.board.grid, steps.points_left(m.s, m.p, m.piece)
-    return Ground(
-        m.start, left, _within(m), grid.neighbours, grid.distance, cost, (held,), (closed,)
-    )
+    bars = (friend, held)
+    return Ground(m.start, left, _within(m), grid.neighbours, grid.distance, cost, bars, (closed,))
 
 
 def _within(m: steps.Mover) -> str:

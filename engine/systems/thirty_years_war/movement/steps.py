@@ -184,12 +184,12 @@ def why_closed(m: Mover, here: str, there: str) -> Refusal | None:
             "neighbouring hex.",
             "TYW-6.15",
         )
-    return why_held(m, here, there) or why_ground(m, here, there)
+    return why_held(m, here, there) or why_friend(m, there) or why_ground(m, here, there)
 
 
 def why_held(m: Mover, here: str, there: str) -> Refusal | None:
-    """What other pieces have against a step: a leader's end before it, or who holds the hex."""
-    return _why_ended(m, here) or why_occupied(m, there)
+    """What the enemy has against a step: a leader's end before it, or who holds the hex."""
+    return _why_ended(m, here) or _why_enemy(m, there)
 
 
 def _why_ended(m: Mover, here: str) -> Refusal | None:
@@ -205,16 +205,26 @@ def _why_ended(m: Mover, here: str) -> Refusal | None:
 
 def why_occupied(m: Mover, there: str) -> Refusal | None:
     """Who in a hex keeps the group out of it (TYW-6.12, TYW-6.31b, TYW-6.32a)."""
+    return _why_enemy(m, there) or why_friend(m, there)
+
+
+def why_friend(m: Mover, there: str) -> Refusal | None:
+    """Which unit of one's own a unit may not even pass through (TYW-6.31b)."""
+    others = tuple(u for u in m.field.friends.get(there, ()) if u != m.piece)
+    if not m.is_unit or not others:
+        return None
+    return refuse(
+        f"{cell_words(there)} holds {unit_list(others)}; units may not even pass through each "
+        "other.",
+        "TYW-6.31b", "TYW-6.31a",
+    )  # fmt: skip
+
+
+def _why_enemy(m: Mover, there: str) -> Refusal | None:
+    """Which enemy in a hex keeps the group out of it (TYW-6.12, TYW-6.32a)."""
     if there in m.field.enemies:
         return refuse(f"{cell_words(there)} holds {unit_words(m.field.enemies[there])}.",
                       *(("TYW-6.32a",) if m.is_unit else ()), "TYW-6.12")  # fmt: skip
-    others = tuple(u for u in m.field.friends.get(there, ()) if u != m.piece)
-    if m.is_unit and others:
-        return refuse(
-            f"{cell_words(there)} holds {unit_list(others)}; units may not even pass through each "
-            "other.",
-            "TYW-6.31b", "TYW-6.31a",
-        )  # fmt: skip
     if not m.is_unit and there in m.field.persons:
         return refuse(f"{cell_words(there)} holds an enemy leader or banner.", "TYW-6.12")
     return None
