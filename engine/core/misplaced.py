@@ -42,13 +42,16 @@ def is_asked(game: Any, view: Any, side: str) -> bool:
 def belongs(when: str, *rules: str) -> Callable[[Any, Any, str], Refusal]:
     """The refusal of an order out of turn that says when it belongs, with the rules of that.
 
-    Amid a question it says what is asked instead: until that is answered no order has its moment.
+    Amid a question it says what is asked instead, since until that is answered no order has its
+    moment, and cites the rules of both.
     """
 
     def why(game: Any, view: Any, side: str) -> Refusal:
         refusal = misplaced(game, view, side)
-        if view.outcome is not None or is_asked(game, view, side):
+        if view.outcome is not None:
             return refusal
+        if is_asked(game, view, side):
+            return refuse(refusal.reason, *refusal.rules, *rules)
         rest = refusal.reason.removeprefix(f"{DOES_NOT_FIT} ")
         return refuse(f"{when} {rest}", *rules, *refusal.rules)
 

@@ -61,7 +61,7 @@ def test_an_order_of_the_phase_waits_for_what_is_chosen_first() -> None:
     moved, usage = answer(desk, "move first army 3907")
     assert moved == (
         "Refused: French player: say whether First Army moves first or last in this phase. "
-        "That comes first. Rules SED-7.4a and SED-5.2."
+        "That comes first. Rules SED-7.4a, SED-5.2 and SED-10.2g."
     )
     assert usage == "You can type: first army first, first army last."
     for line in ("first army last", "march 4704 to 4310", "move first army 4109 yes", "end yes"):

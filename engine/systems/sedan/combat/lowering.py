@@ -4,7 +4,6 @@ from engine.core import Frame, Order, Refusal, Verb, belongs, fit, refuse, repla
 from engine.core.parts import Choice, no_parts, parts
 from engine.rules.odds import column_words, faces_words
 from engine.systems.sedan import HasScenario, Pen, Scenario, SedanPosition
-from engine.systems.sedan.combat.before_the_die import before_the_die
 from engine.systems.sedan.combat.events import OddsLowered, Resolved
 from engine.systems.sedan.combat.results import hurt
 from engine.systems.sedan.special_units.first_army import applied
@@ -85,7 +84,7 @@ def briefly(game: HasScenario, view: SedanPosition, side: str, frame: Deciding) 
 LOWER = Verb(
     Lower, ("lower",), usage="lower ODDS", help="Lower the odds before the die is cast.",
     **parts(Lower, Choice(lower_columns, "lower odds")), refuse=why_not_lower, carry_out=_lower,
-    misplaced=before_the_die(
+    misplaced=belongs(
         "The odds are lowered in a combat, before its die is cast.", "SED-11.13b"
     ),
     key="(",

@@ -1,9 +1,8 @@
 """The Mitrailleuse, used in a combat before its die (SED-12.4k)."""
 
-from engine.core import Frame, Kept, Level, Order, Verb, fit, nothing_more, replace, words
+from engine.core import Frame, Kept, Level, Order, Verb, belongs, fit, nothing_more, replace, words
 from engine.rules.odds import column_words
 from engine.systems.sedan import FRENCH, HasScenario, Pen, state
-from engine.systems.sedan.combat.before_the_die import before_the_die
 from engine.systems.sedan.combat.odds import shifted
 from engine.systems.sedan.fortunes.chits import GUN, set_aside
 
@@ -75,6 +74,6 @@ def briefly(game: HasScenario, view: state.SedanPosition, side: str, frame: Gunn
 GUN_VERB = Verb(
     UseGun, ("mitrailleuse", "use"), (), "mitrailleuse", "Use the Mitrailleuse in this combat.",
     nothing_more, lambda t: UseGun(), fit, _use_gun,
-    before_the_die("The Mitrailleuse is used in a combat, before its die, by the French who hold "
+    belongs("The Mitrailleuse is used in a combat, before its die, by the French who hold "
                    "it.", "SED-12.4k"), key="*",
 )  # fmt: skip
