@@ -1,9 +1,12 @@
-"""Why nobody can attack a hex, or fire at it (SED-11.3, TYW-8.15, VAU-12.5a, VAU-13.0b)."""
+"""Why nobody can attack a hex, or fire at it, and whom an attack leaves to another.
+
+See SED-11.3, SED-11.4b, TYW-8.0f, TYW-8.15, VAU-12.5a, VAU-13.0b.
+"""
 
 from collections.abc import Iterable
 
 from engine.core.refusal import Refusal, refuse
-from engine.core.words import cell as cell_words, counted
+from engine.core.words import cell as cell_words, counted, units as unit_list
 
 _FEW = 3
 """So many reasons are told; of more it is said that there are."""
@@ -22,3 +25,10 @@ def nobody_can(
     others = [f"{counted(more, 'unit')} more cannot either."] if more > 0 else []
     why = " ".join((f"Nobody can {what} {cell_words(target)} now.", *said, *others))
     return refuse(why, *(dict.fromkeys(rule for one in told for rule in one.rules) or rules))
+
+
+def leaves(units: tuple[str, ...], cell: str, odds: str) -> str:
+    """Whom an attack leaves to another that must be made, and at what odds at best."""
+    who = counted(len(units), "unit") if len(units) > _FEW else unit_list(units)
+    alone = "" if units[1:] else " alone"
+    return f"Leaves {who}{alone} against {cell_words(cell)}, {odds}."

@@ -122,3 +122,24 @@ def test_what_is_told_of_a_leader_beside_his_unit_comes_true(
     assert rows(play.s, play.position, fight) == ((row,) if told else ())
     play.fight(("1011",), ("a",), result)
     assert play.is_gone("l") == gone
+
+
+THREE_ON_TWO = """scenario: lutzen-1632
+board: 24 columns 34 rows, even low
+clock: turn 2 swedish combat
+units: both swedish I4/2-3 at 1111; one swedish I9/3-3 at 0910; two swedish I4/2-3 at 1209
+units: d1 imperial I3/1-3 at 1010; d2 imperial I5/3-3 at 1110
+"""
+
+
+@pytest.mark.rule("TYW-8.0f", "TYW-8.11a")
+def test_an_attack_that_leaves_another_to_worse_odds_says_so_before_it_is_made() -> None:
+    """Both on 1010 left one alone against 1110, which could be attacked at 1 to 1, by 1 to 2."""
+    desk = begun(*begin_from(THREE_ON_TWO))
+    leaves = "Leaves two alone against 1110, 1 to 2."
+    assert leaves in answer(desk, "odds 1010 with one, both")
+    asked = answer(desk, "attack 1010 with one, both")
+    assert asked[0] == f"Warning: {leaves}" and asked[-1].endswith("1 Cancel. 2 Yes.")
+    answer(desk, "1")
+    assert not any(row.startswith("Leaves") for row in answer(desk, "odds 1010 with one"))
+    assert "Leaves" not in " ".join(answer(desk, "attack 1010 with one"))

@@ -58,9 +58,10 @@ def _spared(
     s: Scenario, view: SedanPosition, side: str, targets: Units, units: Units, cell: str
 ) -> Units:
     """The units of a combat that could attack the hex instead, and that it can do without."""
-    near, spared = book(s, view, side).units_on(cell), list[str]()
+    near, rest, spared = book(s, view, side).units_on(cell), units, list[str]()
     for unit in (u for u in units if u in near):
-        rest = tuple(u for u in units if u != unit and u not in spared)
-        if why_not_combat(s, view, side, targets, rest) is None:
+        fewer = tuple(u for u in rest if u != unit)
+        if why_not_combat(s, view, side, targets, fewer) is None:
+            rest = fewer
             spared.append(unit)
     return tuple(spared)

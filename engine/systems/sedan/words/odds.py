@@ -10,6 +10,7 @@ from engine.core.words import (
     side as side_words,
     units as unit_list,
 )
+from engine.rules.attacking import leaves
 from engine.rules.odds import column_words, faces_words, ruin_words, step_of
 from engine.speech.game_words import Rows
 from engine.speech.results import ResultTable, by_face
@@ -327,16 +328,10 @@ def _left_weak(s: Scenario, view: SedanPosition, side: str, cells: Units, units:
     if not _is_to_be_declared(view, side):
         return ()
     return tuple(
-        f"Leaves {_few(left.units)} against {cell_words(left.cell)}, {_range_of(s, *left.columns)}."
+        leaves(left.units, left.cell, _range_of(s, *left.columns))
         for left in leaving.left_weaker(s, view, side, cells, units)
         if step_of(s.table.columns[left.columns[1]]) <= 0
     )
-
-
-def _few(units: Units) -> str:
-    """Units by their names, one as alone; of many how many."""
-    alone = "" if units[1:] else " alone"
-    return counted(len(units), "unit") if units[3:] else f"{unit_list(units)}{alone}"
 
 
 def _left_out(

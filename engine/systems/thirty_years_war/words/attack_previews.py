@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from engine.core import Refusal, words
 from engine.core.words import cells, counted, listed, players
+from engine.rules.attacking import leaves
 from engine.rules.matching import matched
 from engine.rules.odds import faces_words, ruin_words, spoken
 from engine.speech.game_words import Rows
@@ -16,7 +17,14 @@ from engine.systems.thirty_years_war import (
     unit_in,
     units_of,
 )
-from engine.systems.thirty_years_war.combat import attacks, charge, completing, events, obligations
+from engine.systems.thirty_years_war.combat import (
+    attacks,
+    charge,
+    completing,
+    events,
+    leaving,
+    obligations,
+)
 from engine.systems.thirty_years_war.combat.attacks import Attack, Fighting
 from engine.systems.thirty_years_war.combat.odds import (
     Odds,
@@ -61,6 +69,7 @@ def attack_rows(s: Scenario, p: TywPosition, side: str, targets: Units, units: U
     return (
         _head(s, p, plan),
         *plan.notes,
+        *_left(s, p, plan, 0),
         *odds_lines(plan.odds),
         *_leaders_rows(s, p, plan),
         _by_die(s, plan.odds.column),
@@ -92,6 +101,22 @@ def ruinous(s: Scenario, p: TywPosition, side: str, targets: Units, units: Units
     """A warning of such an attack if it is ruin, before leaders add to it; () if it is not."""
     plan = planned(s, p, side, targets, units)
     return () if isinstance(plan, str) else ruin_words(hurt(s, plan.odds))
+
+
+def leaves_weak(s: Scenario, p: TywPosition, side: str, targets: Units, units: Units) -> Rows:
+    """Whom such an attack leaves to another that must be made at less than even odds."""
+    plan = planned(s, p, side, targets, units)
+    return () if isinstance(plan, str) else _left(s, p, plan, -1)
+
+
+def _left(s: Scenario, p: TywPosition, plan: Plan, most: int) -> Rows:
+    """Whom it leaves to another that must be made, at these odds or less, and could be at more."""
+    if plan.declared or not completing.in_own_combat(p, plan.side):
+        return ()
+    found = leaving.left_weaker(s, p, plan.side, plan.fight.attackers, plan.fight.defenders)
+    return tuple(
+        leaves(x.units, p.units[x.enemy].at, spoken(x.final)) for x in found if x.final <= most
+    )
 
 
 def best_odds(s: Scenario, p: TywPosition, side: str, unit: str) -> str:

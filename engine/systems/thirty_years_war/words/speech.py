@@ -367,7 +367,8 @@ class TywWords(GameWords):
         if isinstance(order, End) and isinstance(view.top, attacks.Attacking):
             return attack_previews.still_open(self.s, view, side)
         if isinstance(order, attacks.Attack):
-            return attack_previews.ruinous(self.s, view, side, order.targets, order.units)
+            of = (self.s, view, side, order.targets, order.units)
+            return (*attack_previews.ruinous(*of), *attack_previews.leaves_weak(*of))
         return dangers(self.s, view, order) if isinstance(order, moving.Move) else ()
 
     def warnings_alike(self, view: TywPosition, side: str, order: Order, fellows: Tokens) -> Rows:

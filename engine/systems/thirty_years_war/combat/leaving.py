@@ -1,0 +1,62 @@
+"""What a combat leaves to others that must be attacked at worse odds (TYW-8.0f, 8.11, 8.12)."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from engine.systems.thirty_years_war import Scenario, TywPosition
+from engine.systems.thirty_years_war.combat.obligations import Contacts, contacts
+from engine.systems.thirty_years_war.combat.odds import odds_of
+
+
+@dataclass(frozen=True, slots=True)
+class Left:
+    """An enemy who will be attacked in any case, who is left to do it, and the odds step then."""
+
+    enemy: str
+    units: tuple[str, ...]
+    final: int
+
+
+def left_weaker(
+    s: Scenario, p: TywPosition, side: str, units: tuple[str, ...], enemies: tuple[str, ...]
+) -> Iterator[Left]:
+    """The enemies whom a combat leaves to others at worse odds than it would have to.
+
+    Leaders, who can be added to any of them, are left aside.
+    """
+    known = contacts(s, p, side)
+    for enemy in _attacked_in_any_case(known, units, enemies):
+        left = tuple(u for u in known.attackers[enemy] if u not in units)
+        spared = _spared(known, units, enemies, enemy)
+        if not left or not spared:
+            continue
+        odds = odds_of(s, p, left, (enemy,), {}, ())
+        if odds.column < odds_of(s, p, (*left, *spared), (enemy,), {}, ()).column:
+            yield Left(enemy, left, odds.final)
+
+
+def _attacked_in_any_case(
+    known: Contacts, units: tuple[str, ...], enemies: tuple[str, ...]
+) -> tuple[str, ...]:
+    """Who must be attacked after it, or is all that is left to one who must attack."""
+    after = {
+        u: [e for e in own if e not in enemies]
+        for u, own in known.targets.items()
+        if u not in units
+    }
+    only = [own[0] for u, own in after.items() if u in known.must_attack and len(own) == 1]
+    due = (e for e in known.attackers if e in known.must_be_attacked and e not in enemies)
+    return tuple(dict.fromkeys((*due, *only)))
+
+
+def _spared(
+    known: Contacts, units: tuple[str, ...], enemies: tuple[str, ...], enemy: str
+) -> tuple[str, ...]:
+    """The units of a combat that could attack the enemy instead, and that it can do without."""
+    rest, spared = units, list[str]()
+    for unit in (u for u in units if enemy in known.targets[u]):
+        fewer = tuple(u for u in rest if u != unit)
+        if known.lawful(fewer, enemies):
+            rest = fewer
+            spared.append(unit)
+    return tuple(spared)
