@@ -103,6 +103,7 @@ class Activated(Event, frozen=True, tag="vau.activated"):
     name: str
     how: str
     kind = "phase"
+    news = True
     level = Level.BRIEF
     rules = ("VAU-16.4c", "VAU-16.4d", "VAU-16.4e", "VAU-16.4f")
 
@@ -127,6 +128,7 @@ class FirstShot(Event, frozen=True, tag="vau.first-shot"):
 
     turn: int
     kind = "phase"
+    news = True
     level = Level.BRIEF
     rules = ("VAU-16.4c",)
 
@@ -141,6 +143,7 @@ class NobodyActivated(Remark, frozen=True, tag="vau.nobody-activated"):
     """The die of the first cannon shot, or the Allied choice, activated nothing (VAU-16.4c)."""
 
     kind = "phase"
+    news = True
     rules = ("VAU-16.4c", "VAU-16.4d")
 
     def text(self, level: Level) -> str:
@@ -169,6 +172,7 @@ class LeaderReturned(UnitsChanged, frozen=True, tag="vau.leader-returned"):
     unit: str
     cell: str
     kind = "phase"
+    news = True
     rules = ("VAU-14.2b",)
 
     def apply(self, position: VauPosition) -> VauPosition:

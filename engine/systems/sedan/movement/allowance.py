@@ -13,6 +13,7 @@ class AllowanceChanged(Remark, frozen=True, tag="sedan.allowance-changed"):
     infantry: int
     cavalry: int
     kind = "move"
+    news = True
     rules = ("SED-2.10",)
 
     def text(self, level: Level) -> str:
