@@ -59,6 +59,12 @@ class Options:
         return is_asked(self.game, self.view, self.side)
 
     @property
+    def must(self) -> bool:
+        """True if the pending step is over by its orders alone: nothing ends it, nothing holds."""
+        step = self.game.step_of(self.view.top) if self.chooses else None
+        return step is not None and step.end is None and step.hold is None
+
+    @property
     def owed(self) -> tuple[str, ...]:
         """What must still be done before the present business can end, in marked words."""
         if not self.chooses:

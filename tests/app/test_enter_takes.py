@@ -12,6 +12,7 @@ from engine.notation import begin_from
 from tests.app.games import Hands, on_screen
 from tests.keys.playing import open_game, to_movement
 from tests.sedan.test_words import SET_UP, desk_after
+from tui.desk.answering import answer
 from tui.desk.desk import Desk
 from tui.desk.lists import ready
 from tui.screens import entering
@@ -130,3 +131,36 @@ def test_the_row_of_keys_says_what_enter_does(scenario: str, later: str, tmp_pat
         assert len(seen) > 1
 
     on_screen(tmp_path, act, in_the_middle(scenario, later))
+
+
+OWED = """scenario: lutzen-1632
+board: 24 columns 34 rows, even low
+clock: turn 2 swedish combat
+units: a1 swedish I3/3-4 at 1010; a2 swedish I5/2-4 at 1011; a3 swedish I4/2-4 at 1110
+units: d1 imperial I3/2-3 at 1111
+"""
+"""Its fight comes to Dx with this seed: a1 alone pays the printed strength of 3."""
+DX = "5"
+
+
+@pytest.mark.requirement(35)
+@pytest.mark.rule("TYW-CRT-Dx")
+def test_enter_closes_a_list_of_losses_that_is_enough_wherever_the_cursor_is(
+    tmp_path: Path,
+) -> None:
+    """It took one more, who stood under the cursor."""
+    playable, opening = begin_from(OWED)
+    desk = open_game(playable, DX, opening, OWED)
+    for line in ("attack 1111 with a1 a2 a3", "fight"):
+        answer(desk, line)
+
+    async def act(hands: Hands) -> None:
+        await hands.press("tab", "tab")
+        assert desk.cursor == "1011" and "Enter take 2" in hands.rows[-2]
+        await hands.press("1")
+        assert hands.said.endswith("4 choices. Enter takes 4."), hands.said
+        assert desk.cursor == "1011" and "Enter take 4" in hands.rows[-2]
+        await hands.press("enter")
+        assert hands.said.startswith("Disrupt a1?"), hands.said
+
+    on_screen(tmp_path, act, desk)

@@ -134,16 +134,18 @@ class Building:
         told = [line for name in names for line in desk.say(name)]
         cells = [self._cell(tokens, c) if c in slot.candidates else "" for c in known]
         picks: list[Callable[[], Rows]] = [partial(self._pick, tokens, slot, c) for c in known]
+        closes = 0
         if stop is not None:
             row, whole = stop
             at = 0 if self._stops_first(tokens) else len(known)
             told.insert(at, row)
             cells.insert(at, "")
             picks.insert(at, partial(give, desk, self.verb, self.verb.build(whole)))
+            closes = at + 1 if numbering.pays(desk, self.verb, tokens) else 0
         later = [unit for unit in slot.later if unit not in known]
         then = f"; then also {unit_list(later)}" if later else ""
         count = self._count(slot, tokens, known, len(told))
-        proposed = numbering.proposed(desk, self.verb, tokens, slot, known)
+        proposed = closes or numbering.proposed(desk, self.verb, tokens, slot, known)
         enter = f" Enter takes {proposed}." if proposed and told[1:] and desk.by_keys else ""
         head = f"Choose the {slot.prompt}: {count}{then}.{enter} 0 goes back."
         choices = tuple(told)
@@ -152,6 +154,7 @@ class Building:
             rows, choices, lambda number: picks[number](), lambda: self.back(tokens),
             self._dropped(tokens), stays=True, cells=tuple(cells), about=(self.verb, tokens),
             main=0 if choices[1:] else 1, proposed=proposed,
+            is_enough=bool(closes),
         )  # fmt: skip
 
     def _count(self, slot: Slot, tokens: Tokens, known: Tokens, told: int) -> str:

@@ -74,6 +74,8 @@ class Question:
     main: int = 0
     proposed: int = 0
     """The number that Enter picks if no other was chosen; 0 if none."""
+    is_enough: bool = False
+    """True if what must be chosen is: Enter then closes the list, wherever the cursor is."""
     aside: bool = False
     cells: tuple[str, ...] = ()
     about: tuple[Verb, Tokens] | None = None

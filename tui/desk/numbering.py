@@ -27,6 +27,13 @@ def placed(desk: Desk, verb: Verb, tokens: Tokens, found: Tokens) -> Tokens:
     return known[: max(known.index(cell) for cell in found) + 1]
 
 
+def pays(desk: Desk, verb: Verb, tokens: Tokens) -> bool:
+    """True if units that must be chosen, such as losses, are enough with those taken."""
+    slots = (desk.options.slot(verb, tokens[:n]) for n in (0, len(tokens)))
+    is_list = verb.shape == ("units",) and desk.options.must
+    return is_list and [slot is not None and slot.complete for slot in slots] == [False, True]
+
+
 def proposed(desk: Desk, verb: Verb, tokens: Tokens, slot: Slot, known: Tokens) -> int:
     """The number that Enter takes: of the only target left, of the first left of a list of all."""
     left = slot.candidates

@@ -22,9 +22,14 @@ def names(view: View) -> int:
 
 
 def under_cursor(view: View) -> tuple[int, ...]:
-    """The numbers of the choices under the cursor; () once one has been read out after it came."""
+    """The numbers of the choices under the cursor.
+
+    None once one has been read out after it came, and none of a list that is long enough.
+    """
     offer = choices.offer(view)
     if offer is None or offer.question is None or view.player.choice_heard:
+        return ()
+    if offer.question.is_enough:
         return ()
     return offer.at(view.desk.cursor)
 
