@@ -93,3 +93,11 @@ def test_the_rules_of_victory_are_found_by_that_word() -> None:
     air = fitting_rows(index, "air")
     assert air[0].startswith("15 rules fit, the best 10 first.")
     assert any(row.startswith("DNK-12.0, Air support: 6 rules, first DNK-12.1") for row in air)
+
+
+@pytest.mark.rule("ROC-20.2")
+def test_the_short_row_of_the_levels_of_victory_does_not_deny_our_decision() -> None:
+    """ "5-15 marginal" was all that it told of a margin of 5, which is a draw."""
+    told = fitting_rows(load_rules(find("rocroi-1643").path), "victory")
+    row = next(row for row in told if row.startswith("ROC-20.2,"))
+    assert row.endswith("; 5 is a draw."), row

@@ -89,12 +89,13 @@ def test_the_legend_of_dunkirk() -> None:
     _, words, marks = dunkirk()
     rows = {row.shown: row.phrase for row in legend(words.names, marks)}
     assert list(rows) == [
-        "G [i]", "F (i)", "[p]", "(p)", "12-6", "2",
+        "G [i]", "F (i)", "[p]", "(p)", "12-6", "2", "2+4",
         ">", "@", "!", "+4", "z4", "r", "*G", "o", "f", "^", "-", "~", "|",
     ]  # fmt: skip
     assert rows["[p]"] == "German armour"
     assert rows["12-6"] == "strength there, and movement"
-    assert rows["|"] == "side of a hex with nothing on it"
+    assert rows["2+4"] == "over a unit: of the hex below"
+    assert rows["|"] == "hex side with nothing on it"
 
 
 @settings(max_examples=60)

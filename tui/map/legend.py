@@ -44,26 +44,28 @@ def legend(
         for letter, what in arms.items()
         for side, (first, last), role in zip(marks.letters, BRACKETS, UNIT_ROLES, strict=True)
     )  # fmt: skip
-    numbers = _numbers(marks, layout_of(names.board, 1).shape == "columns")
+    numbers = _numbers(names.board, marks)
     codes = (LegendRow(shown, phrase, "code") for shown, phrase in marks.codes.items())
     words = _words(names.board, marks)
     rows = (_row(mark, names.board, marks, words) for mark in MARKS if mark.kind in kinds)
     return _joined((*units, *numbers, *codes, *rows))
 
 
-def _numbers(marks: GameMarks, is_narrow: bool) -> tuple[LegendRow, ...]:
+def _numbers(board: BoardMap, marks: GameMarks) -> tuple[LegendRow, ...]:
     """What stands after the letter of a unit, and over or under its block.
 
     On a narrow one a strength of two digits leaves no room for the bracket that closes it.
     """
     if not marks.arms:
         return ()
+    is_narrow = layout_of(board, 1).shape == "columns"
     word, role = marks.strength_word, UNIT_ROLES[0]
     closes = f"; [{next(iter(marks.arms))}12 has no room for its ]" if is_narrow else ""
     rows = [LegendRow("12-6", f"{word}, and movement{closes}", role)]
     if marks.hides:
         rows.append(LegendRow(UNKNOWN, _NOT_KNOWN, role))
-    return (*rows, LegendRow("2", "so many units there", "height"))
+    over = LegendRow("2+4", f"over a unit: of the {board.cell_word} below", "height")
+    return (*rows, LegendRow("2", "so many units there", "height"), over)
 
 
 def _row(mark: Mark, board: BoardMap, marks: GameMarks, words: Mapping[str, str]) -> LegendRow:

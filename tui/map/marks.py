@@ -76,9 +76,9 @@ MARKS = (
     Mark("border", ",", "border between two countries", "border"),
     Mark("joined", ":", "joins the two {cell_s} of one unit", "joined"),
     Mark("front", '"', "front of a unit", "front"),
-    Mark("upright", "|", "side of a {cell} with nothing on it", "side", fancy="│"),
-    Mark("rising", "/", "side of a {cell} with nothing on it", "side"),
-    Mark("falling", "\\", "side of a {cell} with nothing on it", "side"),
+    Mark("upright", "|", "{cell} side with nothing on it", "side", fancy="│"),
+    Mark("rising", "/", "{cell} side with nothing on it", "side"),
+    Mark("falling", "\\", "{cell} side with nothing on it", "side"),
     Mark("corner", ".", "corner of a {cell}", "side", fancy="·"),
 )  # fmt: skip
 """All marks but the letters of the sides, which are the scenario's."""
