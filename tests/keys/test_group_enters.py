@@ -49,7 +49,9 @@ def test_who_cannot_enter_is_told_once_with_all_whom_the_reason_bars() -> None:
     assert told.count("Cavalry may not stay in 0122") == 1
     assert "Not 6 units, 1st Provisional Chasseurs, 2nd Provisional Chasseurs" in told
     assert told.endswith("The group is left with 19 units; Escape lets it go.")
-    assert whole(fingers, "p").startswith("Enter with 19 units of the group? 1 Cancel. 2 Yes.")
+    assert whole(fingers, "p").startswith(
+        "Enter with 19 units of the group? Warned. 1 Cancel. 2 Yes."
+    )
     assert whole(fingers, "2").startswith("Choose the hex for 19 of 19 units of the group")
     assert "Nothing is selected" in whole(fingers, "0", "escape")
 
@@ -73,7 +75,7 @@ def test_a_group_that_ends_the_move_of_others_is_asked_once_before_its_formation
     fingers.player.state.group, fingers.desk.unit = ["F01", "F02", *TO_COME], "F01"
     before, fingers.desk.cursor = on_the_map(fingers), "0122"
     asked = whole(fingers, "p")
-    assert asked.startswith("Enter with 4 units of the group? 1 Cancel. 2 Yes."), asked
+    assert asked.startswith("Enter with 4 units of the group? Warned. 1 Cancel. 2 Yes."), asked
     assert "Warning: 1st Provisional Chasseurs has only entered at 0127" in asked
     assert "Nothing has changed." in whole(fingers, "1") and on_the_map(fingers) == before
     assert whole(fingers, "p", "2").startswith("Choose the formation for 2 of 4 units")

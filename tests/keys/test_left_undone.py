@@ -16,7 +16,7 @@ from tui.screens.cell import moment
 from tui.viewmodel import View
 
 SET_UP = ("take historical", "end yes", "take historical", "end yes", "end yes")
-ASKED = re.compile(r"1 of \d: End the movement with ([^?]+)\? 1 Cancel\. 2 Yes\.")
+ASKED = re.compile(r"1 of \d: End the movement with ([^?]+)\? (?:Warned\. )?1 Cancel\. 2 Yes\.")
 
 
 def at_first_army(place: str) -> Player:

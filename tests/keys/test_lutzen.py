@@ -132,7 +132,8 @@ def test_the_key_of_an_order_that_comes_to_nothing_leaves_a_question_asked() -> 
     of = bombarding()
     press(of, "F", "2")
     asked = "Move leader Gustavus Adolphus to 1216? 1 Cancel. 2 Yes."
-    assert asked in " ".join(of.typed("move gustavus 1216"))
+    warned = asked.replace("? ", "? Warned. ")
+    assert warned in " ".join(of.typed("move gustavus 1216"))
     press(of, "g")
     assert of.state.report.whole[0].startswith("Select a unit first"), of.state.report.whole
     assert of.state.report.whole[-1] == f"Still asked: {asked}"

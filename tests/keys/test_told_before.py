@@ -6,7 +6,7 @@ import pytest
 
 from engine.notation import begin_from
 from tests.contract.games import shipped
-from tests.contract.moments import begun
+from tests.contract.moments import begun, moments
 from tui.desk.answering import answer
 from tui.desk.desk import Desk
 from tui.keys.player import Player
@@ -93,3 +93,33 @@ def test_why_nobody_is_left_to_attack_a_hex_is_told() -> None:
     assert answer(desk, "odds 0912")[0].startswith(
         "No unit can attack 0912: no German unit is next to it."
     )
+
+
+@pytest.mark.requirement(34)
+@pytest.mark.parametrize("scenario", ["lutzen-1632", "vauchamps-1814"])
+def test_the_first_row_of_a_question_tells_of_warnings_that_follow(scenario: str) -> None:
+    """They stand in the rows behind it, and who answers at once never hears them."""
+    found = set[bool]()
+    for moment in moments(scenario, 2, 200, 10):
+        of = Player(moment.desk())
+        of.begin()
+        of.press("F")
+        question = of.desk.question
+        if question is None or not question.agrees:
+            continue
+        warned = any(row.startswith("Warning:") for row in question.asks)
+        first = of.state.report.rows[0]
+        assert (" Warned. 1 Cancel. 2 " in first) == warned, (moment.where, of.state.report.rows)
+        found.add(warned)
+    assert True in found, "no warning was met"
+
+
+@pytest.mark.rule("DNK-9.7")
+def test_a_hex_too_full_is_heard_of_in_the_first_row_of_the_question() -> None:
+    ready = ("take dyle", "end yes", "take sickle", "end yes")
+    of = player("dunkirk-1940", *ready, "move 9 army 0711", "move 2 army 0711")
+    asked = "End the movement with 11 units not moved? Warned. 1 Cancel. 2 Yes."
+    assert of.press("F")[0].endswith(f": {asked}")
+    assert "Warning: 0711 holds 1 unit too many" in of.press(".")[0]
+    of = player("dunkirk-1940", *ready)
+    assert "not moved? 1 Cancel. 2 Yes." in of.press("F")[0]

@@ -30,12 +30,24 @@ def _asked(question: Question, before: str, room: int) -> str:
     asked = question.asks[-1]
     answers = " ".join(f"{number} {choice}." for number, choice in enumerate(question.choices, 1))
     what, found, more = asked.partition(answers)
-    if len(f"0 of 0: {before} {asked}") <= room or not found:
+    if found:
+        answers = f"{_warned(question)}{answers}"
+        asked = f"{what}{answers}{more}"
+    short = f"{what}{answers}" if found else asked
+    if len(f"0 of 0: {before} {short}") <= room or not found:
         return asked
     first, mark, rest = what.strip().partition("? ")
     if mark and len(f"0 of 0: {before} {first}? {answers}") <= room:
         return f"{first}? {answers}{more} {rest}".strip()
     return f"{_begun(what, room - len(f'0 of 0: {answers}{more} '))} {answers}{more} {what.strip()}"
+
+
+def _warned(question: Question) -> str:
+    """That warnings follow, said before the answers: who answers at once has heard of them.
+
+    Not how many: a number there sounds like an answer.
+    """
+    return "Warned. " if any(row.startswith("Warning:") for row in question.asks) else ""
 
 
 def _begun(what: str, room: int) -> str:
