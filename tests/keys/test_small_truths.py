@@ -15,6 +15,7 @@ from tests.contract.games import shipped
 from tests.contract.moments import begun, openings
 from tests.keys.playing import open_game
 from tests.line.desks import new_desk
+from tests.sedan.test_words import SET_UP, desk_after
 from tui.cli import main
 from tui.commands import open_desk
 from tui.desk.answering import answer
@@ -187,3 +188,23 @@ def test_the_list_of_keys_tells_once_how_its_next_row_is_heard() -> None:
     assert with_way_on(player, keys) == keys
     lists = player.typed("list")
     assert with_way_on(player, lists) == [f"{lists[0]} Full stop: next row."]
+
+
+@pytest.mark.parametrize(
+    ("named", "said"),
+    [
+        ("baden", "Baden Division moves from 5815 to 5319"),
+        ("5815", "5815 is a hex, no unit; there: Baden Division."),
+    ],
+)
+def test_a_division_named_behind_move_is_meant_though_a_place_has_its_name(
+    named: str, said: str
+) -> None:
+    """With another one selected "move baden 5319" was a way by Baden-Baden for that one."""
+    player = Player(desk_after(*SET_UP, "end yes", "first army last"))
+    player.desk.unit = "de-g-1"
+    told = player.typed(f"move {named} 5319")
+    assert any(said in row for row in told), told
+    player.desk.unit = "de-g-1"
+    told = player.typed("move 5303 5403")
+    assert any("1st Guard Division moves from 5302 to 5403" in row for row in told), told

@@ -6,6 +6,7 @@ from engine.core.order import Verb
 from engine.language.listener import stripped
 from engine.language.names import NotUnderstood
 from engine.language.where import cells_in
+from tui.desk.finding import units_of
 from tui.desk.ordering import without_yes
 from tui.desk.typed import cleaned, understand_line
 from tui.keys.state import State
@@ -18,7 +19,7 @@ def for_selected(state: State, line: str) -> str:
     """The line with the selected units named, if they can be sent and nobody else is named.
 
     "fire 0909" for the gun that is selected, "move 1216" for each of the group. Any other line is
-    as it was typed.
+    as it was typed; so is "move Baden 5319", though a place has the division's name, too.
     """
     units = state.units_to_order
     if not units or state.desk.question is not None:
@@ -29,7 +30,8 @@ def for_selected(state: State, line: str) -> str:
         return line
     if not isinstance(verb, Verb) or not _sends(state, verb, units):
         return line
-    if cells_in(state.desk.listener, _place(rest)) is None:
+    place = _place(rest)
+    if cells_in(state.desk.listener, place) is None or _names_another(state, verb, place):
         return line
     named = ", ".join(state.desk.words.names.units[unit] for unit in units)
     return f"{verb.words[0]} {named} {rest}"
@@ -41,6 +43,22 @@ def _sends(state: State, verb: Verb, units: tuple[str, ...]) -> bool:
         return False
     slot = state.desk.options.slot(verb, ()) if verb in state.desk.options.verbs() else None
     return slot is not None and set(units) <= set(slot.candidates)
+
+
+def _names_another(state: State, verb: Verb, place: str) -> bool:
+    """True if the first of several words name a unit that can be sent, or the hex of one far off.
+
+    The hex next to whom is selected is the first of a way.
+    """
+    desk, words = state.desk, place.split()
+    slot = desk.options.slot(verb, ())
+    able = set(slot.candidates) if slot is not None else set()
+    if any(able.intersection(units_of(desk, " ".join(words[:n]))) for n in range(1, len(words))):
+        return True
+    at, grid = desk.view.units[state.units_to_order[0]].at, desk.words.board.grid
+    first = cells_in(desk.listener, words[0]) if words[1:] and at in grid else None
+    stand = {desk.view.units[unit].at for unit in able}
+    return first is not None and first[0] in stand and not grid.adjacent(at, first[0])
 
 
 def _place(rest: str) -> str:
