@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.notation import begin_from
+from engine.systems.thirty_years_war.disruption.events import RecoveryTried
 from tests.contract.games import shipped
 from tests.contract.moments import begun
 from tests.ear.desks import battle, by_keys, whole
@@ -33,6 +34,18 @@ def rocroi(*lines: str) -> Desk:
     for line in lines:
         answer(desk, line)
     return desk
+
+
+@pytest.mark.requirement(15)
+@pytest.mark.rule("TYW-9.2a")
+def test_all_who_may_try_to_recover_do_so_one_after_the_other() -> None:
+    """ "There is no unit all" was the answer."""
+    down = ("unit: d french C3/2-6 at 0210 disrupted", "unit: e french C4/2-6 at 0213 disrupted")
+    desk = desk_at("french recovery", *down, "unit: f french C4/2-6 at 0707")
+    head, *rows = answer(desk, "recover all")
+    tried = [i.event for i in desk.session.heard("french") if isinstance(i.event, RecoveryTried)]
+    assert head == "Recover: 2 of 2." and [event.unit for event in tried] == ["d", "e"]
+    assert rows[-2].startswith("French movement: ") and rows[-1].startswith("You can type: ")
 
 
 # ---- reach and names

@@ -10,6 +10,7 @@ from engine.core.order import Tokens, Verb
 from engine.core.words import counted, listed, short, unit as unit_words
 from tui.desk.desk import Desk, Rows, reason_and_rules
 from tui.desk.in_one import given_in_one
+from tui.desk.moment import usages
 from tui.desk.ordering import Giving, give
 
 
@@ -113,19 +114,21 @@ class Told:
         self.desk = desk
         self._orders: Rows = []
         self._prompts: Rows = []
+        self._hints: Rows = []
 
     def add(self, rows: Rows) -> None:
         """What is told of one more."""
-        prompt = self.desk.say(self.desk.options.prompt)
+        prompt, hints = self.desk.say(self.desk.options.prompt), usages(self.desk)
         self._prompts = [row for row in rows if row in prompt] or self._prompts
-        self._orders += [row for row in rows if row not in prompt]
+        self._hints = [row for row in rows if row in hints] or self._hints
+        self._orders += [row for row in rows if row not in (*prompt, *hints)]
 
     @property
     def rows(self) -> Rows:
-        """All of it; what is waited for as it is now, whichever of the orders told it."""
+        """All of it; what is waited for as it is now, whichever told it, then how it is typed."""
         told = self._prompts and not self.desk.handing_over
         now = self.desk.say(self.desk.options.prompt) if told else self._prompts
-        return [*self._orders, *now]
+        return [*self._orders, *now, *self._hints]
 
 
 def _in_turn(desk: Desk, verb: Verb, left: list[str]) -> list[str]:

@@ -6,7 +6,7 @@ from engine.core.order import Verb
 from engine.core.words import listed
 from engine.language.names import NotUnderstood
 from tui.desk.desk import Command, Desk, Rows
-from tui.desk.marching import goes
+from tui.desk.marching import goes, tries_alone
 from tui.desk.moment import ending
 from tui.desk.topics import TOPICS, topic
 from tui.desk.typed import Meaning, understand_line
@@ -55,6 +55,10 @@ def _together(desk: Desk) -> Rows:
         for verb in sends[:1]
         for ahead in [desk.speaker.direction(0)]
     ]  # fmt: skip
+    tries = [
+        f"Type {verb.words[0]} all, or {verb.words[0]} left wing: one after the other."
+        for verb in [v for v in desk.session.game.verbs if tries_alone(v)][:1]
+    ]  # fmt: skip
     keys = [row for name in ("plus", "control g", "control f") for row in desk.key_help(name)]
     sent = [
         "What is ordered then goes to each of the group: set the look cursor where the one at its "
@@ -63,7 +67,7 @@ def _together(desk: Desk) -> Rows:
     return [
         "Several units can be sent in one. Each goes by an order of its own; who cannot follow is "
         "said with the reason, and undo takes back all of it.",
-        *lines, *steps,
+        *lines, *steps, *tries,
         *(f"A stack: {verb.usage}. {verb.help}" for verb in whole),
         *keys, *(sent if keys else []),
     ]  # fmt: skip

@@ -21,6 +21,11 @@ def goes(verb: Verb) -> bool:
     return verb.shape[:2] == ("unit", "path")
 
 
+def tries_alone(verb: Verb) -> bool:
+    """True for an order that a unit alone makes whole, and that leads nowhere: recover UNIT."""
+    return {*verb.shape} == {"unit"} and verb.fewest == 1
+
+
 def by_steps(
     desk: Desk, verb: Verb, steps: Sequence[int], giving: Giving = give, agreed: Tokens = ()
 ) -> OrderOne:
@@ -43,6 +48,8 @@ def march(desk: Desk, verb: Verb, rest: str) -> Rows | None:
 
     The way of a single unit may be told in steps, too. Raises NotUnderstood.
     """
+    if tries_alone(verb):
+        return _one_by_one(desk, verb, rest)
     who, steps = split(desk, rest) if goes(verb) else ("", ())
     if not steps or (bodies.body(desk, who) is None and _names_hexes(rest, who)):
         if not goes(verb):
@@ -59,6 +66,23 @@ def march(desk: Desk, verb: Verb, rest: str) -> Rows | None:
     return order_all(
         desk, verb, units, bodies.named(desk, who, len(units)), by_steps(desk, verb, steps)
     )[0]
+
+
+def _one_by_one(desk: Desk, verb: Verb, rest: str) -> Rows | None:
+    """Units that do the same one after the other, each by itself: "recover all"; None if not so.
+
+    A second name is that of who helps the first.
+    """
+    if not bodies.is_body(desk, rest) or called(desk.listener, desk.listener.units, rest):
+        return None
+    if verb not in desk.options.verbs():
+        return desk.refused(desk.options.misplaced(verb))
+    units = bodies.whom(desk, verb, rest)
+
+    def order_one(unit: str, riders: Tokens) -> One:
+        return one_order(desk, verb, (unit,))
+
+    return order_all(desk, verb, units, bodies.named(desk, rest, len(units)), order_one)[0]
 
 
 def _to_one_hex(desk: Desk, verb: Verb, rest: str) -> Rows | None:
