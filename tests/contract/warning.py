@@ -19,10 +19,10 @@ from engine.systems.vauchamps.formations.road_march import left_by
 from engine.systems.vauchamps.formations.turning import Turn, Wheel
 from engine.systems.vauchamps.frames import Chance, Pounce
 from engine.systems.vauchamps.ground.events import GroundRolled
+from engine.systems.vauchamps.movement.exposed import exposures
 from engine.systems.vauchamps.movement.moving import Move
 from engine.systems.vauchamps.movement.stepping import stepped
 from engine.systems.vauchamps.movement.walker import Walker, start_of, walker
-from engine.systems.vauchamps.words.exposed import exposures
 from tests.contract.moments import Moment
 
 _LOST = re.compile(r"\{unit:([^{}]+)\}[^{}]* would be lost")

@@ -2,19 +2,16 @@
 
 from collections.abc import Collection
 
-from engine.core import End, Hold, Order, with_units, words
+from engine.core import End, Hold, Order, words
 from engine.speech.game_words import Rows
-from engine.systems.vauchamps import Scenario, VauPosition, VauUnit
+from engine.systems.vauchamps import Scenario, VauPosition
 from engine.systems.vauchamps.charge import reach, steps as charge_steps
 from engine.systems.vauchamps.charge.charge_order import Charge
 from engine.systems.vauchamps.charge.target import Target, out_of_reach
 from engine.systems.vauchamps.entering.enter import Enter
-from engine.systems.vauchamps.entering.ways_in import placed
-from engine.systems.vauchamps.fire.opportunity import may_fire
-from engine.systems.vauchamps.formations.changes import Possible, mates
-from engine.systems.vauchamps.formations.deeds import matching
-from engine.systems.vauchamps.formations.forming import Form, form_tokens, possible_forms
-from engine.systems.vauchamps.formations.turning import Turn, Wheel, possible_turns, possible_wheels
+from engine.systems.vauchamps.formations.changes import mates
+from engine.systems.vauchamps.formations.forming import Form, possible_forms
+from engine.systems.vauchamps.formations.turning import Turn, Wheel
 from engine.systems.vauchamps.frames import Charges, Charging, Melee, Movement, Naming, Retreating
 from engine.systems.vauchamps.melee import pre_melee, steps as melee_steps
 from engine.systems.vauchamps.melee.attacks import Attack
@@ -26,11 +23,9 @@ from engine.systems.vauchamps.movement.forced_march import ForceMarch
 from engine.systems.vauchamps.movement.moving import Move, MoveStack, can_move, stack_units
 from engine.systems.vauchamps.movement.stepping import ANY_FACING, step
 from engine.systems.vauchamps.movement.walker import start_of, walker
-from engine.systems.vauchamps.words import melees
-from engine.systems.vauchamps.words.exposed import entered, exposed, pounces
+from engine.systems.vauchamps.words import in_front, melees
 from engine.systems.vauchamps.words.garrisons import garrison_rows
 from engine.systems.vauchamps.words.melee_tests import lost_if_it_fails
-from engine.systems.vauchamps.words.moves import charged_rows, fire_rows
 from engine.systems.vauchamps.words.own_harm import forced_rows, ridden_over_rows
 
 
@@ -50,13 +45,12 @@ def cautions(
         return _off_the_map(s, view, order)
     if isinstance(order, ForceMarch):
         return forced_rows(s, view, order)
+    units = movers(s, view, side, order)
     return (
         *_left_at_the_edge(s, view, side, order, fellows),
-        *ridden_over_rows(s, view, side, order, movers(s, view, side, order)),
+        *ridden_over_rows(s, view, side, order, units),
         *_off_the_road(s, view, side, order),
-        *_under_fire(s, view, side, order),
-        *_fired_at(s, view, side, order),
-        *_charged(s, view, side, order),
+        *in_front.dangers(s, view, side, order, units),
         *_ruinous(s, view, side, order),
         *_no_way_back(s, view, side, order),
         *_objective(s, view, side, order),
@@ -179,65 +173,6 @@ def _unused(s: Scenario, p: VauPosition, unit: str) -> str:
 
 def _has_only_entered(view: VauPosition, unit: str) -> bool:
     return view.units[unit].steps == 1 and view.units[unit].entry == ANY_FACING
-
-
-# ---- in the enemy's front (VAU-12.7a, VAU-12.7c) ----
-
-
-def _under_fire(s: Scenario, view: VauPosition, side: str, order: Order) -> Rows:
-    """Where enemies may fire at units that leave a hex in their front."""
-    if not isinstance(order, Move | MoveStack):
-        return ()
-    return fire_rows(walker(s, view, movers(s, view, side, order)), order.path)
-
-
-def _charged(s: Scenario, view: VauPosition, side: str, order: Order) -> Rows:
-    """Where enemy cavalry may charge units that enter a hex (VAU-10.4a)."""
-    units = movers(s, view, side, order)
-    if isinstance(order, Move | MoveStack):
-        return charged_rows(units, pounces(walker(s, view, units))(order.path))
-    if isinstance(order, Enter) and units:
-        state = placed(s, view, order.unit, order.cell, order.formation, order.spread)
-        return _charged_where(s, view, units, state, state.cells) if state else ()
-    deed = _deed_of(s, view, side, order) if isinstance(order, Form | Wheel) else None
-    if deed is None:
-        return ()
-    into = tuple(c for c in deed.after.cells if c not in view.units[units[0]].cells)
-    swings = into and deed.after.two_hexes
-    return _charged_where(s, view, units, deed.after, into[:1]) if swings else ()
-
-
-def _charged_where(
-    s: Scenario, view: VauPosition, units: tuple[str, ...], state: VauUnit, cells: tuple[str, ...]
-) -> Rows:
-    there = with_units(view, {units[0]: state})
-    return charged_rows(units[:1], entered(s, there, units[:1], cells))
-
-
-def _deed_of(s: Scenario, view: VauPosition, side: str, order: Order) -> Possible | None:
-    """What units would do on the spot; None if it is no such order, or not allowed."""
-    match order:
-        case Form():
-            return matching(possible_forms, s, view, side, form_tokens(order))
-        case Turn():
-            return matching(possible_turns, s, view, side, (order.unit, order.facing))
-        case Wheel():
-            tokens = (order.unit, order.facing, order.pivot)
-            return matching(possible_wheels, s, view, side, tokens)
-    return None
-
-
-def _fired_at(s: Scenario, view: VauPosition, side: str, order: Order) -> Rows:
-    """Where enemies may fire at units that spend points in a hex in their front (VAU-12.7c)."""
-    deed = _deed_of(s, view, side, order)
-    if deed is None or not deed.cost:
-        return ()
-    units = movers(s, view, side, order)
-    able = exposed(s, view, side, view.units[units[0]].cells)
-    return tuple(
-        f"{may_fire(danger.by, units, deed.what, danger.sure)} {words.cell(cell)}."
-        for cell, danger in able.items()
-    )
 
 
 # ---- the road (VAU-6.9) ----

@@ -17,6 +17,7 @@ from engine.systems.vauchamps.hidden import may_know
 from engine.systems.vauchamps.leaders.riding import ride_cost, ride_ways, why_no_ride, why_not_along
 from engine.systems.vauchamps.movement.able import why_may_not_move
 from engine.systems.vauchamps.movement.at_rest import why_at_rest
+from engine.systems.vauchamps.movement.exposed import Danger, Exposed, exposures, pounces
 from engine.systems.vauchamps.movement.forced_march import is_forced
 from engine.systems.vauchamps.movement.halting import stops
 from engine.systems.vauchamps.movement.out_of_reach import why_far_end
@@ -24,7 +25,6 @@ from engine.systems.vauchamps.movement.paths import follow, ways, why_no_halt
 from engine.systems.vauchamps.movement.stepping import step
 from engine.systems.vauchamps.movement.walker import Walker, start_of, walker
 from engine.systems.vauchamps.words.charge_reach import charge_of, way_rows
-from engine.systems.vauchamps.words.exposed import Danger, Exposed, exposures, pounces
 
 HIDDEN = "{} is the enemy's: how far it can go is hidden with its numbers. Rule VAU-0.3."
 STOP_WORDS = {

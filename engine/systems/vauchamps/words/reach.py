@@ -7,10 +7,10 @@ from engine.core import words
 from engine.systems.vauchamps import Scenario, VauPosition, held_by
 from engine.systems.vauchamps.ground.die import unsettled
 from engine.systems.vauchamps.hidden import may_know
+from engine.systems.vauchamps.movement.exposed import Exposed, exposures, pounces
 from engine.systems.vauchamps.movement.halting import stops
 from engine.systems.vauchamps.movement.walker import walker
 from engine.systems.vauchamps.words.charge_reach import charge_of, target_rows
-from engine.systems.vauchamps.words.exposed import Exposed, exposures, pounces
 from engine.systems.vauchamps.words.moves import arrivals, dice_rows, why_fixed, why_nowhere
 
 FEW = 60
