@@ -143,3 +143,17 @@ def test_an_attack_that_leaves_another_to_worse_odds_says_so_before_it_is_made()
     answer(desk, "1")
     assert not any(row.startswith("Leaves") for row in answer(desk, "odds 1010 with one"))
     assert "Leaves" not in " ".join(answer(desk, "attack 1010 with one"))
+
+
+@pytest.mark.rule("TYW-8.4b")
+def test_who_does_not_attack_across_the_stream_takes_its_doubling_away_and_is_named() -> None:
+    """The strength of the defender fell by half as another joined, and no word told why."""
+    d2, edge = "; d2 imperial I6/3-3 at 1111; l2 imperial L1-8 at 1111", "edge: stream 1010/1011\n"
+    playable, position = begin_from(NEIGHBOURS.replace(d2, "") + edge)
+    alone = said(playable, playable.words.odds(position, "swedish", "1011", ()))
+    assert any("d1 3, times 2 for stream" in row for row in alone), alone
+    with_another = NEIGHBOURS.replace(d2, "; b1 swedish C4/2-9 at 1012") + edge
+    playable, position = begin_from(with_another)
+    both = said(playable, playable.words.odds(position, "swedish", "1011", ()))
+    assert "1011 is not doubled for stream: b1 does not attack across it." in both
+    assert not any("times 2" in row for row in both)

@@ -83,6 +83,17 @@ def terrain_multiple(s: Scenario, defender: str, attackers: Iterable[str]) -> tu
     return best
 
 
+def undoubled(s: Scenario, defender: str, attackers: Iterable[str]) -> tuple[str, tuple[str, ...]]:
+    """What would double a defending hex but for some attacking hexes, and these (TYW-8.4b).
+
+    "" and () if nothing would, or all attack across it.
+    """
+    across = {a: doubling(s, a, defender) for a in dict.fromkeys(attackers)}
+    besides = tuple(a for a, edges in across.items() if not edges)
+    names = dict.fromkeys(e.name for edges in across.values() for e in edges)
+    return (listed(names), besides) if names and besides else ("", ())
+
+
 def attacking_part(
     s: Scenario, p: TywPosition, who: str, leader: str = "", charges: bool = False
 ) -> Part:

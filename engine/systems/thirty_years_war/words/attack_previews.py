@@ -1,5 +1,6 @@
 """What an attack would be, before it is ordered: with all that its order would have to add."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from engine.core import Refusal, words
@@ -32,6 +33,7 @@ from engine.systems.thirty_years_war.combat.odds import (
     hurt,
     odds_lines,
     odds_of,
+    undoubled,
 )
 from engine.systems.thirty_years_war.leaders import adding, at_stake, ratings
 from engine.systems.thirty_years_war.words.fire_previews import said
@@ -71,12 +73,24 @@ def attack_rows(s: Scenario, p: TywPosition, side: str, targets: Units, units: U
         *plan.notes,
         *_left(s, p, plan, 0),
         *odds_lines(plan.odds),
+        *_undoubled(s, plan.odds),
         *_leaders_rows(s, p, plan),
         _by_die(s, plan.odds.column),
         _meaning(s, p, plan),
         *at_stake.rows(s, p, plan.fight),
         *_charge_row(s, p, plan),
     )
+
+
+def _undoubled(s: Scenario, odds: Odds) -> Iterator[str]:
+    """Where who joins takes a defender's doubling away, since not all attack across the side."""
+    for part in odds.defenders:
+        what, besides = undoubled(s, part.at, (a.at for a in odds.attackers))
+        if what and part.times == 1:
+            who = listed(words.unit(a.unit) for a in odds.attackers if a.at in besides)
+            do = "does" if len(besides) == 1 else "do"
+            at = words.cell(part.at)
+            yield f"{at} is not doubled for {what}: {who} {do} not attack across it."
 
 
 def result_table(
