@@ -46,6 +46,8 @@ def test_all_who_may_try_to_recover_do_so_one_after_the_other() -> None:
     tried = [i.event for i in desk.session.heard("french") if isinstance(i.event, RecoveryTried)]
     assert head == "Recover: 2 of 2." and [event.unit for event in tried] == ["d", "e"]
     assert rows[-2].startswith("French movement: ") and rows[-1].startswith("You can type: ")
+    how = "Type recover all, or recover left wing: one after the other."
+    assert how in answer(desk, "help recover") and how in answer(desk, "help group")
 
 
 # ---- reach and names

@@ -55,10 +55,7 @@ def _together(desk: Desk) -> Rows:
         for verb in sends[:1]
         for ahead in [desk.speaker.direction(0)]
     ]  # fmt: skip
-    tries = [
-        f"Type {verb.words[0]} all, or {verb.words[0]} left wing: one after the other."
-        for verb in [v for v in desk.session.game.verbs if tries_alone(v)][:1]
-    ]  # fmt: skip
+    tries = [_one_by_one(verb) for verb in desk.session.game.verbs if tries_alone(verb)][:1]
     keys = [row for name in ("plus", "control g", "control f") for row in desk.key_help(name)]
     sent = [
         "What is ordered then goes to each of the group: set the look cursor where the one at its "
@@ -71,6 +68,12 @@ def _together(desk: Desk) -> Rows:
         *(f"A stack: {verb.usage}. {verb.help}" for verb in whole),
         *keys, *(sent if keys else []),
     ]  # fmt: skip
+
+
+def _one_by_one(verb: Verb) -> str:
+    """How an order that is given to one unit at a time is given to all."""
+    word = verb.words[0]
+    return f"Type {word} all, or {word} left wing: one after the other."
 
 
 def keys(desk: Desk, rest: str) -> Rows:
@@ -136,4 +139,5 @@ def _about(desk: Desk, meaning: Meaning) -> Rows:
     kinds = []
     if isinstance(meaning, Command) and meaning.id == "log":
         kinds = [f"Kinds are: {', '.join(desk.session.game.log_kinds)}."]
-    return [f"{meaning.usage}. {meaning.help}", *kinds, *short]
+    several = [_one_by_one(meaning)] if isinstance(meaning, Verb) and tries_alone(meaning) else []
+    return [f"{meaning.usage}. {meaning.help}", *kinds, *several, *short]
