@@ -175,7 +175,7 @@ COMMANDS = (
     ),
     Command(
         "since", ("since", "news"), "I", "since",
-        "What has changed since your side's last turn was over: in a sentence, by name, by fights.",
+        "What has changed since your side's last turn was over: in a sentence, by name, by event.",
         BACK, review.since, _in_play,
     ),
     Command(

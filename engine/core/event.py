@@ -43,8 +43,6 @@ class Event(
     """The least level at which it is told, or NEVER."""
     kind: ClassVar[str] = "other"
     """For filtering the log: phase, set-up, move, combat, city, end, other."""
-    news: ClassVar[bool] = False
-    """True for what a digest tells, though it is of a phase, a set-up or a move: see `is_news`."""
     rules: ClassVar[tuple[str, ...]] = ()
     """The rules it stems from."""
     account: ClassVar[bool] = False

@@ -20,15 +20,7 @@ LONGEST = 25
 TROUBLES = ("routed", "disordered", "disrupted")
 """The states of units that are news; see `GameMarks.states_of`."""
 
-PLACES = ("phase", "set-up", "move")
-"""The kinds of events that bring units to their hexes and the clock on, as the rows tell."""
-
 Units = tuple[str, ...]
-
-
-def is_news(event: Event) -> bool:
-    """True for an event that the rows of a digest do not tell: combat, losses, what is drawn."""
-    return event.news or event.kind not in PLACES
 
 
 @dataclass(frozen=True)

@@ -170,9 +170,8 @@ def test_each_side_at_two_seats_hears_what_happened() -> None:
     desk = new_desk("take forward", seats="two")
     rows = answer(desk, "end yes")
     head = rows.index("The Germans to choose. Since the beginning: nothing lost. Enemies new: 9.")
-    assert rows[head + 1].startswith("Enemies new on the map: French 7th Army and British ")
-    assert rows[head + 2] == "0 of 4 events told; log 4 tells each."
-    assert any(row.startswith("The French place 9 units") for row in answer(desk, "log 4"))
+    assert "4 events." in rows[head:]
+    assert any(row.startswith("The French place 9 units") for row in rows[head:])
     assert rows[-1].startswith("You can type: place")
 
 
@@ -194,7 +193,7 @@ def test_a_small_choice_in_the_others_turn_takes_nothing_from_the_digest() -> No
     assert told[0].startswith("Since your last turn: ")
     entries = desk.session.entries
     assert any(entry.side == "french" for entry in entries[-12:]), "a choice was made meanwhile"
-    for word in ("Enemies new on the map: German 18th Army at ", "attack", "Die "):
+    for word in ("moves from", "attack", "Die "):
         assert any(word in row for row in told), word
 
 

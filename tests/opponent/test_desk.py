@@ -96,7 +96,7 @@ def test_after_its_turn_two_rows_tell_it_and_the_rest_is_told_when_asked_for() -
     number = re.search(r"Type since to hear all of it, (\d+) rows?", rows[-1])
     told = answer(desk, "since")
     assert number and len(told) == int(number[1]) + 1
-    assert any(row.startswith("Enemies moved: ") and " from " in row for row in told)
+    assert any("moves from" in row for row in told)
 
 
 def test_a_watched_turn_that_was_broken_off_is_told_when_the_game_is_gone_on_with(

@@ -10,7 +10,7 @@ from engine.core.event import Event, Level
 from engine.core.words import counted, players
 from engine.language.names import NotUnderstood, closest
 from engine.session.log import LogItem
-from engine.speech.digest import Digest, is_news
+from engine.speech.digest import Digest
 from engine.speech.speaker import Speaker
 from tui.desk.desk import Desk, Rows
 
@@ -66,32 +66,16 @@ def _after_last_choice(desk: Desk) -> int:
 
 
 def _digest(desk: Desk, heard: int, of: str = "turn", since: str = "") -> Rows:
-    """What has come since a side had heard so much: a sentence, everything by name, each fight.
-
-    Events that the names tell already are only counted: moves, phases, set-up.
-    """
+    """What has come since a side had heard so much: a sentence, everything by name, each event."""
     before = desk.session.view_before(desk.side, heard)
     items = desk.session.heard(desk.side)[heard:]
     events = (item.event for item in items)
     digest = Digest(desk.words, desk.side, desk.enemy, before, desk.view, events)
-    told = [(i.event, text) for i in items if (text := _in_short(desk, i))]
-    new = [text for event, text in told if is_news(event)]
+    told = [text for i in items if (text := _in_short(desk, i))]
     since = since or (f"your last {of}" if heard else "the beginning")
     head = digest.sentence(since, desk.speaker.say)
-    rows = [line for text in new for line in text.split("\n")]
-    return [head, *desk.say(*digest.rows()), *rows, _events_told(desk, items, len(new), len(told))]
-
-
-def _events_told(desk: Desk, items: list[LogItem], new: int, all_of_them: int) -> str:
-    """How many of its events a digest has told, and how to hear the others.
-
-    At the brief level the log is without some of them.
-    """
-    if new == all_of_them:
-        return f"{counted(new, 'event')}."
-    logged = sum(bool(_text(desk, i)) for i in items)
-    how = f"; log {logged} tells each" if logged == all_of_them else ""
-    return f"{new} of {counted(all_of_them, 'event')} told{how}."
+    rows = [line for text in told for line in text.split("\n")]
+    return [head, *desk.say(*digest.rows(), f"{counted(len(told), 'event')}."), *rows]
 
 
 def _in_short(desk: Desk, item: LogItem) -> str:

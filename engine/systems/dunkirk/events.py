@@ -152,7 +152,6 @@ class CouldNotRun(Remark, frozen=True, tag="dunkirk.could-not-run"):
     unit: str
     at: str
     kind = "move"
-    news = True
     rules = ("DNK-10.2.4",)
 
     def text(self, level: Level) -> str:

@@ -38,7 +38,6 @@ class VisibilityRolled(Kept, frozen=True, tag="tyw.visibility-rolled"):
     until: str
     keeps = ("sight",)
     kind = "phase"
-    news = True
     level = Level.BRIEF
     rules = ("WM-19.1", "LUT-17.3")
 

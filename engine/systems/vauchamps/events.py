@@ -103,7 +103,6 @@ class Activated(Event, frozen=True, tag="vau.activated"):
     name: str
     how: str
     kind = "phase"
-    news = True
     level = Level.BRIEF
     rules = ("VAU-16.4c", "VAU-16.4d", "VAU-16.4e", "VAU-16.4f")
 
@@ -128,7 +127,6 @@ class FirstShot(Event, frozen=True, tag="vau.first-shot"):
 
     turn: int
     kind = "phase"
-    news = True
     level = Level.BRIEF
     rules = ("VAU-16.4c",)
 
@@ -143,7 +141,6 @@ class NobodyActivated(Remark, frozen=True, tag="vau.nobody-activated"):
     """The die of the first cannon shot, or the Allied choice, activated nothing (VAU-16.4c)."""
 
     kind = "phase"
-    news = True
     rules = ("VAU-16.4c", "VAU-16.4d")
 
     def text(self, level: Level) -> str:
@@ -172,7 +169,6 @@ class LeaderReturned(UnitsChanged, frozen=True, tag="vau.leader-returned"):
     unit: str
     cell: str
     kind = "phase"
-    news = True
     rules = ("VAU-14.2b",)
 
     def apply(self, position: VauPosition) -> VauPosition:

@@ -13,7 +13,6 @@ class AllowanceChanged(Remark, frozen=True, tag="sedan.allowance-changed"):
     infantry: int
     cavalry: int
     kind = "move"
-    news = True
     rules = ("SED-2.10",)
 
     def text(self, level: Level) -> str:

@@ -169,7 +169,6 @@ class EntryBlocked(Kept, frozen=True, tag="sedan.entry-blocked"):
     for_good: bool = False
     keeps = ("blocked",)
     kind = "move"
-    news = True
     rules = ("SED-6.2c",)
 
     def text(self, level: Level) -> str:

@@ -17,7 +17,6 @@ class GunCaptured(Event, frozen=True, tag="tyw.gun-captured"):
     before: str
     again: bool
     kind = "move"
-    news = True
     level = Level.BRIEF
     rules = ("TYW-5.32", "TYW-5.35")
     leave = "TYW-6.16"

@@ -12,7 +12,6 @@ class BeckRolled(Event, frozen=True, tag="tyw.beck-rolled"):
     groups: tuple[str, ...]
     pieces: tuple[str, ...]
     kind = "phase"
-    news = True
     level = Level.BRIEF
     rules = ("ROC-17.0",)
 
@@ -33,7 +32,6 @@ class ManoeuvreRolled(Event, frozen=True, tag="tyw.manoeuvre-rolled"):
     turn: int
     arrives: bool
     kind = "phase"
-    news = True
     level = Level.BRIEF
     rules = ("WM-23.2a",)
 
@@ -80,7 +78,6 @@ class Cancelled(Event, frozen=True, tag="tyw.cancelled"):
     piece: str
     side: str
     kind = "move"
-    news = True
     rules = ("LUT-16.16",)
 
     def apply(self, position: TywPosition) -> TywPosition:
@@ -102,7 +99,6 @@ class CouldNotEnter(Event, frozen=True, tag="tyw.could-not-enter"):
     side: str
     secret: tuple[str, ...] = ()
     kind = "move"
-    news = True
     rules = ("LUT-16.13b", "ROC-17.12", "WM-22.3b", "WM-23.2b")
 
     def apply(self, position: TywPosition) -> TywPosition:

@@ -139,7 +139,6 @@ class ExtraDeployed(Event, frozen=True, tag="tyw.extra-deployed"):
     piece: str
     toll: Toll
     kind = "set-up"
-    news = True
     rules = ("WM-22.2",)
 
     def apply(self, position: TywPosition) -> TywPosition:

@@ -52,7 +52,6 @@ class EntryDelayed(Event, frozen=True, tag="vau.entry-delayed"):
     turns: int
     due: str = ""
     kind = "move"
-    news = True
     level = Level.BRIEF
     rules = ("VAU-16.8b",)
 

@@ -27,7 +27,6 @@ class Formed(UnitsChanged, frozen=True, tag="vau.formed"):
     cost: int
     shown: bool = False
     kind = "move"
-    news = True
     rules = ("VAU-6.0b", "VAU-6.0c", "VAU-6.8a", "VAU-6.7c", "VAU-0.3")
 
     def apply(self, position: VauPosition) -> VauPosition:

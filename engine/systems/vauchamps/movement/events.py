@@ -109,7 +109,6 @@ class ForcedMarchBegan(UnitsChanged, frozen=True, tag="vau.forced-march-began"):
     turn: int
     times: int
     kind = "move"
-    news = True
     rules = ("VAU-11.2a", "VAU-11.2f")
 
     def apply(self, position: VauPosition) -> VauPosition:
@@ -130,7 +129,6 @@ class TimeRanOut(Remark, frozen=True, tag="vau.time-ran-out"):
 
     side: str
     kind = "phase"
-    news = True
     level = Level.BRIEF
     rules = ("VAU-9.1b",)
 

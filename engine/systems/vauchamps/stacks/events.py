@@ -30,7 +30,6 @@ class _Replaced(UnitsChanged, frozen=True):
     regiment: str
     battalions: tuple[str, ...]
     kind = "move"
-    news = True
 
     def instead(
         self, position: VauPosition, gone: tuple[str, ...], come: tuple[str, ...]
