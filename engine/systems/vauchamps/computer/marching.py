@@ -80,6 +80,8 @@ class March(Forming):
 
     def _rests(self) -> bool:
         """True for who stays without a look: guns in action, the keeper of a village, reserves."""
+        if self.stand.saves(self.unit) and self.state.at not in self.stand.places:
+            return False
         if self.state.formation == "unlimbered":
             return True
         at = self.state.at
@@ -128,12 +130,30 @@ class March(Forming):
 
     def _holds(self, cell: str) -> float:
         stand = self.stand
-        if not self.who.infantry or cell not in stand.places:
+        if cell not in stand.places:
+            return 0.0
+        if stand.saves(self.unit):
+            return stand.w.level
+        if self._gives_way(cell):
+            return -stand.w.level
+        if not self.who.infantry:
             return 0.0
         others = [u for u in stand.own_cells.get(cell, ()) if u != self.unit]
         if any(self.s.units[u].infantry for u in others):
             return 0.0
         return stand.w.hold * stand.places[cell] / 30.0
+
+    def _gives_way(self, cell: str) -> bool:
+        """True for Russians in a village into which a Prussian must come and may, in his stead."""
+        stand, grid = self.stand, self.stand.grid
+        if not stand.is_last_chance or stand.holders or stand.counts(self.unit):
+            return False
+        units = (u for u in stand.own if stand.counts(u))
+        return any(
+            grid.distance(self.p.units[u].at, cell) < self.s.units[u].movement
+            and not self.p.units[u].moved
+            for u in units
+        )
 
     def _strikes(self, cell: str, form: str, hour: int) -> float:
         """A place in the attack that is planned, better from a flank."""

@@ -9,9 +9,9 @@ from engine.systems.vauchamps import Scenario, inc_left, units_of
 from engine.systems.vauchamps.command import is_frozen
 from engine.systems.vauchamps.computer.weights import Weights
 from engine.systems.vauchamps.losses.values import fallen
-from engine.systems.vauchamps.order_of_battle import Arm
+from engine.systems.vauchamps.order_of_battle import ALLIED, FRENCH, Arm
 from engine.systems.vauchamps.state import EXHAUSTED, TIRED, VauPosition
-from engine.systems.vauchamps.victory import GOALS
+from engine.systems.vauchamps.victory import GOALS, LEVELS
 
 FAR = 400
 """Half points that are as good as out of reach."""
@@ -185,13 +185,40 @@ class Stand:
             for goal in GOALS
         )
 
+    def counts(self, unit: str) -> bool:
+        """True of who holds a village for its side: for the Allies Prussians alone (VAU-18.2j)."""
+        return self.side != ALLIED or self.s.units[unit].nation == "prussian"
+
     def keeps(self, unit: str) -> bool:
         """True for the only foot that holds a village hex."""
         state = self.p.units[unit]
         if state.at not in self.places or not self.s.units[unit].infantry:
             return False
         here = [u for u in self.own_cells[state.at] if self.s.units[u].infantry]
-        return here[0] == unit
+        return here[0] == unit and self.counts(unit)
+
+    @cached_property
+    def holders(self) -> tuple[str, ...]:
+        """Who of the side stands in the villages and counts there, in any state."""
+        return tuple(u for c in self.places for u in self.own_cells.get(c, ()) if self.counts(u))
+
+    @cached_property
+    def is_last_chance(self) -> bool:
+        """True if the French win a level at the end of this Allied segment, or one unit denies it.
+
+        The Allies move last, and any Prussian in a village hex is enough (VAU-18.2f to 18.2h).
+        """
+        turn, won = self.p.clock.turn, LEVELS.index(self.p.best.get(FRENCH, ""))
+        return self.side == ALLIED == self.p.clock.side and any(
+            goal.side == FRENCH
+            and goal.time == self.s.turns[turn - 1]
+            and LEVELS.index(goal.level) > won
+            for goal in GOALS
+        )
+
+    def saves(self, unit: str) -> bool:
+        """True of a Prussian without whom the last chance would be missed."""
+        return self.is_last_chance and self.counts(unit) and not set(self.holders) - {unit}
 
     def turns(self, unit: str, cell: str, goal: str) -> float:
         """The turns that a unit needs from a hex to a goal."""
