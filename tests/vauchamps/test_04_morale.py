@@ -9,6 +9,7 @@ import pytest
 from engine.core import Clock, Level
 from engine.core.chance import ScriptedChance
 from engine.core.ledger import Ledger
+from engine.systems.vauchamps import base6
 from engine.systems.vauchamps.fire.firing import Fire
 from engine.systems.vauchamps.fire.results import must_test
 from engine.systems.vauchamps.frames import Retreating
@@ -35,6 +36,7 @@ from engine.systems.vauchamps.morale.events import (
 from engine.systems.vauchamps.morale.falling_back import Retreat
 from engine.systems.vauchamps.morale.rally import RALLY, Rally
 from engine.systems.vauchamps.state import VauPosition
+from engine.systems.vauchamps.words.speech import VauWords
 from tests.vauchamps.board import L, Piece, Play, U, real
 
 
@@ -380,6 +382,20 @@ def test_a_disordered_unit_must_test_and_may_rally() -> None:
     play.do(Rally("P01", "south-east"), 5, 5)
     assert play.face("P01") == "SE" and play.form("P01") == "column"
     assert not play.has("P01", "disordered") and not play.one(Rallied).exhausted
+
+
+@pytest.mark.rule("VAU-4.0e", "VAU-4.5a", "VAU-0.3")
+def test_the_chance_to_rally_is_told_to_its_own_side_alone() -> None:
+    """It was said to be hidden with the enemy's numbers, though nothing is asked of him."""
+    play = broken("P01", "1010", U("F24", "2020"))
+    words, game = VauWords(play.s), play.game
+    own, enemy = (game.redact(play.position, side) for side in ("allied", "french"))
+    (told,) = words.odds(own, "french", "1010", ())
+    passes = modifiers.passes
+    steps = modifiers.total(modifiers.plain(play.s, play.position, "P01"))
+    good = sum(passes(r, steps, play.s.units["P01"].morale) for r in base6.rolls())
+    assert told.startswith(f"{{unit:P01}} tests to rally: of 36 rolls {good} pass.")
+    assert not any("rally" in row for row in words.odds(enemy, "french", "1010", ()))
 
 
 @pytest.mark.rule("VAU-4.5a")

@@ -15,10 +15,10 @@ from engine.systems.vauchamps.charge import (
 )
 from engine.systems.vauchamps.charge.receiving import FIRM
 from engine.systems.vauchamps.charge.step import step_of
-from engine.systems.vauchamps.frames import Charging, Pounce
+from engine.systems.vauchamps.frames import Charging, Pounce, Rallying
 from engine.systems.vauchamps.hidden import may_know
 from engine.systems.vauchamps.melee.odds import attack_value, part_of
-from engine.systems.vauchamps.morale import modifiers
+from engine.systems.vauchamps.morale import modifiers, rally
 from engine.systems.vauchamps.morale.events import agree, listed_modifiers
 from engine.systems.vauchamps.morale.modifiers import Modifier
 from engine.systems.vauchamps.words import charge_reach, multipliers, squares
@@ -56,6 +56,14 @@ def _squares(s: Scenario, p: VauPosition, side: str, frame: Charging, cell: str)
 
 
 # ---- striking (VAU-10.2d, VAU-10.2g) ----
+
+
+def rally_rows(s: Scenario, p: VauPosition, side: str) -> Rows:
+    """The chances of a side's own units that have to rally now; none if none has."""
+    frame = p.top
+    if not isinstance(frame, Rallying) or p.clock.side != side:
+        return ()
+    return tuple(_tests(s, p, rally.remaining(p, frame), "to rally"))
 
 
 def own_rows(s: Scenario, p: VauPosition, cell: str) -> Rows:

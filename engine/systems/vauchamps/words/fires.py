@@ -28,8 +28,12 @@ PHASES = {"offensive-fire": firing_values.OFFENSIVE, "defensive-fire": firing_va
 def odds_rows(
     s: Scenario, p: VauPosition, side: str, cell: str, units: tuple[str, ...]
 ) -> tuple[str, ...]:
-    """A fire by these units, or by all that could fire; out of time that of the coming phase."""
-    charge = charges.charge_rows(s, p, p.viewer or side, cell)
+    """A fire by these units, or by all that could fire; out of time that of the coming phase.
+
+    While a charge rides, or units rally, what they have to test.
+    """
+    asked = p.viewer or side
+    charge = charges.rally_rows(s, p, asked) or charges.charge_rows(s, p, asked, cell)
     if not charge and p.viewer not in ("", side):
         charge = charges.own_rows(s, p, cell)
     if charge:
