@@ -113,9 +113,10 @@ def test_an_army_behind_a_line_of_others_need_not_be_feared_for() -> None:
     """Two armies with a gap of one hex between them hold a panzer corps; one is gone round."""
     battles = ROOM.judge.battles
     alone = board({"de-pz39": "0605", "fr-7": "0602", "fr-1": "0604"})
-    assert "0602" in battles.looming(alone, GERMAN)
+    assert "0602" in battles.looming(alone, GERMAN, battles.coming.reach(alone, GERMAN))
     screened = board({"de-pz39": "0605", "fr-7": "0602", "fr-1": "0704", "fr-2": "0504"})
-    assert "0602" not in battles.looming(screened, GERMAN)
+    reach = battles.coming.reach(screened, GERMAN)
+    assert "0602" not in battles.looming(screened, GERMAN, reach)
 
 
 def test_after_the_last_german_turn_nothing_is_feared() -> None:

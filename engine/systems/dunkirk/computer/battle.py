@@ -6,7 +6,7 @@ from functools import cache
 
 from engine.rules.odds import basic_odds, step_of
 from engine.systems.dunkirk.computer.coming import Coming
-from engine.systems.dunkirk.computer.stand import Stand
+from engine.systems.dunkirk.computer.stand import Held, Stand
 from engine.systems.dunkirk.computer.weights import Weights
 from engine.systems.dunkirk.scenario import FRENCH, GERMAN, Scenario
 
@@ -180,13 +180,12 @@ class Battles:
                 found[target] = shares
         return found
 
-    def looming(self, stand: Stand, side: str) -> dict[str, list[Share]]:
+    def looming(self, stand: Stand, side: str, reach: Mapping[str, Held]) -> dict[str, list[Share]]:
         """For each enemy hex the units of a side that could come next to it in a turn.
 
         The strongest first, where no river halves them and from as many hexes as there are.
         """
         s = self.s
-        reach = self.coming.reach(stand, side)
         units = sorted(reach, key=lambda u: (-s.units[u].strength, u))
         found: dict[str, list[Share]] = {}
         for target in sorted(stand.stacks[s.enemy_of(side)]):

@@ -1,12 +1,14 @@
 """What a position of Dunkirk 1940 is worth to a side, in named terms."""
 
+from collections.abc import Mapping
+
 from engine.computer.reasons import GENERAL_GAINS, Gain
 from engine.computer.worth import OUTCOME, STRENGTH, outcome
 from engine.systems.dunkirk import FRENCH, GERMAN, Attack, DunkirkPosition, Scenario
 from engine.systems.dunkirk.combat.air import markers_left
 from engine.systems.dunkirk.combat.attacks import can_still_attack
 from engine.systems.dunkirk.computer.battle import Battles, Share
-from engine.systems.dunkirk.computer.stand import FAR, Stand, Ways, stand_of
+from engine.systems.dunkirk.computer.stand import FAR, Held, Stand, Ways, stand_of
 from engine.systems.dunkirk.computer.weights import Weights
 from engine.systems.dunkirk.frames import Air, Declaring, Movement
 
@@ -154,5 +156,15 @@ class Judge:
         if enemy == GERMAN and not stand.turns:
             return 0.0
         air = len(self.s.air_markers) if enemy == GERMAN else 0
-        looming = self.battles.looming(stand, enemy)
-        return sum(x.gain for x in self.battles.strikes(stand, enemy, looming, air))
+        reach = self.battles.coming.reach(stand, enemy)
+        looming = self.battles.looming(stand, enemy, reach)
+        gains = sum(x.gain for x in self.battles.strikes(stand, enemy, looming, air))
+        return gains + (self.open_cities(stand, reach) if enemy == GERMAN else 0.0)
+
+    def open_cities(self, stand: Stand, reach: Mapping[str, Held]) -> float:
+        """What the cities without a garrison are worth that the Germans can walk into next."""
+        bare = [c for c, x in stand.cities.items() if x != GERMAN and c not in stand.stacks[FRENCH]]
+        walked = [c for c in bare if any(c in ends for ends in reach.values())]
+        held = sum(owner == GERMAN for owner in stand.cities.values())
+        wins = walked and held + len(walked) >= self.s.cities_needed
+        return self.w.city * len(walked) + (self.w.win if wins else 0.0)
