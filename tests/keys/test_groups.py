@@ -415,3 +415,15 @@ def test_the_end_of_a_movement_tells_what_then_has_to_be_fought(scenario: str, l
     rows = answer(desk, "end")
     assert any(f"{bound} units would have to attack, and " in row for row in rows), rows
     assert desk.question is not None
+
+
+@pytest.mark.rule("VAU-16.3c")
+def test_whom_the_ground_die_keeps_where_he_is_is_not_counted_as_moved() -> None:
+    """ "Move: 2 of 3" counted one who could not go so far once the die had been cast."""
+    desk = open_game(shipped()["vauchamps-1814"], "72")
+    for line in ("end yes",) * 3:
+        answer(desk, line)
+    named = ("Brandenburg Cuirassiers", "Silesian Cuirassiers", "8th Silesian Landwehr Cavalry")
+    told = answer(desk, f"move {', '.join(named)} 1823")
+    assert "Brandenburg Cuirassiers cannot go so far on this ground" in " ".join(told)
+    assert told[0].startswith("Move: 1 of 3 units named. Not Silesian Cuirassiers or Brandenburg")

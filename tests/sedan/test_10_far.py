@@ -13,6 +13,12 @@ from tests.sedan.test_words import SET_UP, desk_after
 from tui.desk.answering import answer
 
 
+def desk_path(unit: str, cell: str) -> list[str]:
+    """What is told of a way, in the first movement."""
+    desk = desk_after(*SET_UP, "end yes", "first army last")
+    return [" ".join(answer(desk, f"path {unit} {cell}"))]
+
+
 def why(play: Play, unit: str, cell: str) -> Refusal:
     found = why_out_of_reach(mover(play.game.scenario, play.position, (unit,)), cell)
     assert found is not None
@@ -27,6 +33,8 @@ def test_too_far_says_the_points_and_a_gap_between_named_hexes_is_named() -> Non
     assert found.rules == ("SED-10.1",)
     assert found.reason == "No way to {cell:3018} within 6 movement points; the cheapest costs 8."
     play.refuse(Move("p", ("3011", "3013")), "SED-10.2f")
+    (told,) = desk_path("6th cavalry", "4408")
+    assert "stands at 4408 already" in told, "it was said that no ground leads there, SED-10.19c"
     assert "10.2f" not in str(why(play, "p", "3030"))
 
 

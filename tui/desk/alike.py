@@ -64,8 +64,10 @@ def order_all(
     """Orders units one after the other; first how many of `whose` did it. Who did not, is left.
 
     Who stands in the way of others goes before them: who cannot go is tried again after them.
+    Whom a die keeps where he is has not done it, though his order was carried out.
     """
     left, told, bars, halted = list(units), Told(desk), dict[str, One](), list[str]()
+    kept = list[str]()
     begun, side, moved = len(desk.session.entries), desk.side, True
     before = desk.view
     while left and moved:
@@ -77,14 +79,18 @@ def order_all(
             waits = _with_its_unit(desk, verb, unit, left)
             if waits is None and len(left) == len(units):
                 waits = _with_its_troops(desk, unit, left)
+            at = desk.view.units[unit].at
             one = waits or order_one(unit, riders)
             if one.done:
+                if "path" in verb.shape and desk.view.units[unit].at == at:
+                    kept.append(unit)
                 left, moved = [u for u in left if u not in (unit, *riders)], True
                 told.add(one.told)
                 halted += [unit] if one.halts else []
             else:
                 bars[unit] = one
     given_in_one(desk, begun)
+    left += kept
     stay = barred(desk, {unit: bars[unit] for unit in left if unit in bars})
     head = _counted(desk, verb, len(units), left, whose, halted)
     goes_on = not desk.over and desk.side == side

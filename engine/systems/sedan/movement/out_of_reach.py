@@ -18,6 +18,9 @@ def why_not_there(m: Mover, cell: str) -> Refusal | None:
 
 def why_out_of_reach(m: Mover, cell: str) -> Refusal | None:
     """Why no way leads to a hex now; None if one does."""
+    if cell == m.start:
+        stand = "stand" if m.units[1:] else "stands"
+        return refuse(f"{named(m.units)} {stand} at {cell_words(cell)} already.", "SED-10.1")
     refusal = _why_far_enemy(m, cell) or why_not_there(m, cell)
     if refusal is not None or cell in reachable(m, m.start, 0):
         return refusal
