@@ -396,6 +396,7 @@ def test_the_chance_to_rally_is_told_to_its_own_side_alone() -> None:
     good = sum(passes(r, steps, play.s.units["P01"].morale) for r in base6.rolls())
     assert told.startswith(f"{{unit:P01}} tests to rally: of 36 rolls {good} pass.")
     assert not any("rally" in row for row in words.odds(enemy, "french", "1010", ()))
+    assert not any("rally" in row for row in words.odds(own, "french", "2020", ()))
 
 
 @pytest.mark.rule("VAU-4.5a")

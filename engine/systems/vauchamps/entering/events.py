@@ -23,6 +23,7 @@ class Entered(UnitsChanged, frozen=True, tag="vau.entered"):
     kind = "move"
     level = Level.BRIEF
     rules = ("VAU-16.8a", "VAU-16.8c", "VAU-16.8d")
+    sealed_by = "its numbers were shown"
 
     def apply(self, position: VauPosition) -> VauPosition:
         after = with_shown(super().apply(position), self.piece, self.shown)

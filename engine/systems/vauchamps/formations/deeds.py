@@ -36,8 +36,8 @@ def why_may_not_do(
             "phase.",
             "VAU-6.7h",
         )
-    if forming and state.formation == "unlimbered" and state.steps:
-        return refuse(f"{who} was moved by hand, which is its whole move.", "VAU-11.0d")
+    if forming and state.formation == "unlimbered" and state.steps and state.stopped:
+        return refuse(f"{who} has moved as far as it may, and stays unlimbered.", "VAU-11.0d")
     if forming and forced_march.is_forced(s, p, unit):
         return refuse(f"{who} is on a forced march and may not change formation.", "VAU-11.2d")
     return None

@@ -28,6 +28,7 @@ class Formed(UnitsChanged, frozen=True, tag="vau.formed"):
     shown: bool = False
     kind = "move"
     rules = ("VAU-6.0b", "VAU-6.0c", "VAU-6.8a", "VAU-6.7c", "VAU-0.3")
+    sealed_by = "its numbers were shown"
 
     def apply(self, position: VauPosition) -> VauPosition:
         """Sets the unit; what was shown is never un-learned."""

@@ -129,5 +129,5 @@ FORM = Verb(
     deeds.slots(possible_forms, ("unit to change formation", "formation", "facing", "second hex")),
     build_form, why_not_form, _form,
     belongs("Formations are changed in the movement phase.", "VAU-6.0b"), key="*",
-    begins=deeds.begins(possible_forms),
+    begins=deeds.begins(possible_forms), final=True,
 )  # fmt: skip

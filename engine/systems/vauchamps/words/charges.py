@@ -58,12 +58,13 @@ def _squares(s: Scenario, p: VauPosition, side: str, frame: Charging, cell: str)
 # ---- striking (VAU-10.2d, VAU-10.2g) ----
 
 
-def rally_rows(s: Scenario, p: VauPosition, side: str) -> Rows:
-    """The chances of a side's own units that have to rally now; none if none has."""
+def rally_rows(s: Scenario, p: VauPosition, side: str, cell: str) -> Rows:
+    """The chances of a side's own units in a hex that have to rally now; none if none has."""
     frame = p.top
     if not isinstance(frame, Rallying) or p.clock.side != side:
         return ()
-    return tuple(_tests(s, p, rally.remaining(p, frame), "to rally"))
+    there = (u for u in rally.remaining(p, frame) if cell in p.units[u].cells)
+    return tuple(_tests(s, p, tuple(there), "to rally"))
 
 
 def own_rows(s: Scenario, p: VauPosition, cell: str) -> Rows:

@@ -33,7 +33,7 @@ def odds_rows(
     While a charge rides, or units rally, what they have to test.
     """
     asked = p.viewer or side
-    charge = charges.rally_rows(s, p, asked) or charges.charge_rows(s, p, asked, cell)
+    charge = charges.rally_rows(s, p, asked, cell) or charges.charge_rows(s, p, asked, cell)
     if not charge and p.viewer not in ("", side):
         charge = charges.own_rows(s, p, cell)
     if charge:

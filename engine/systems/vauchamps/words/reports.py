@@ -2,7 +2,14 @@
 
 from collections.abc import Iterator, Mapping
 
-from engine.core.words import counted, listed, players, unit as unit_words, units as unit_list
+from engine.core.words import (
+    counted,
+    listed,
+    players,
+    side as side_words,
+    unit as unit_words,
+    units as unit_list,
+)
 from engine.speech.game_words import Rows
 from engine.systems.vauchamps import Scenario, units_of
 from engine.systems.vauchamps.command import broken_battalions
@@ -10,7 +17,7 @@ from engine.systems.vauchamps.movement.time_limit import minutes
 from engine.systems.vauchamps.order_of_battle import SIDES
 from engine.systems.vauchamps.standing_orders.kinds import order_words
 from engine.systems.vauchamps.state import BLUE, VauPosition
-from engine.systems.vauchamps.victory import GOALS, holders
+from engine.systems.vauchamps.victory import GOALS, Goal, holders
 from engine.systems.vauchamps.words.reinforcements import activation_rows, reinforcement_rows
 
 _FEW = 2
@@ -63,8 +70,18 @@ def verdict(s: Scenario, p: VauPosition) -> str:
     time = min(goal.time for goal in ahead)
     due = [goal for goal in ahead if goal.time == time]
     met = [g for g in due if not holders(s, p, g.nation, g.places)]
-    gain = listed(f"{players(g.side)} gain {g.level}" for g in met) if met else "nobody gains one"
-    return f"{best} so far; at {time}, as things stand, {gain}."
+    return f"{best} so far; at {time}, as things stand, {_gained(met)}."
+
+
+def _gained(met: list[Goal]) -> str:
+    """Who gains which level, in few words."""
+    if not met:
+        return "nobody gains one"
+    if not met[1:]:
+        return f"{players(met[0].side)} gain {met[0].level}"
+    if len({goal.level for goal in met}) == 1:
+        return f"both gain {met[0].level}"
+    return ", ".join(f"{side_words(goal.side)} {goal.level}" for goal in met)
 
 
 def _victory(s: Scenario, p: VauPosition) -> Iterator[str]:
