@@ -64,7 +64,7 @@ class Options:
         step = self.game.step_of(self.view.top) if self.chooses else None
         return step is not None and step.end is None and step.hold is None
 
-    @property
+    @cached_property
     def owed(self) -> tuple[str, ...]:
         """What must still be done before the present business can end, in marked words."""
         if not self.chooses:
