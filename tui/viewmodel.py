@@ -209,7 +209,7 @@ class View:
     def _reach_of(self, unit: str) -> Mapping[str, Price]:
         options = self.options
         for verb in self._verbs:
-            if verb.shape[:2] not in (("unit", "path"), ("unit", "cell")):
+            if not verb.sends_one:
                 continue
             slot = options.slot(verb, (unit,))
             if slot is None:

@@ -120,6 +120,11 @@ class Verb:
     """An order beside what the step is about: nobody is ready only because it could be given."""
 
     @property
+    def sends_one(self) -> bool:
+        """True if it begins with one unit and where that goes: a move, an entry, a retreat."""
+        return self.shape[:2] in (("unit", "path"), ("unit", "cell"))
+
+    @property
     def name(self) -> str:
         """The wire name of the order it makes."""
         return str(self.order.__struct_config__.tag)

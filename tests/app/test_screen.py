@@ -239,7 +239,7 @@ def test_a_new_game_says_what_can_be_done_until_something_is_looked_at(tmp_path:
         await hands.pilot.pause()
         shown = "\n".join(hands.rows)
         assert "p place: Place a unit" in shown
-        assert "qeadzc cursor  Tab unit  p place" in shown, "the keys are not covered"
+        assert "qeadzc cursor  Tab unit  ? keys  p place" in shown, "the keys are not covered"
         assert "Enter tell" in shown
         await hands.press("enter")
         assert "[ take: Take a ready set-up whole" in "\n".join(hands.rows)

@@ -305,9 +305,7 @@ def test_whose_move_is_ended_with_points_left_is_said_after_the_order_that_ended
     for line in ("end yes", "enter F01 0128", "move F01 0328"):
         answer(desk, line)
     told = answer(desk, "enter F02 0128")
-    ended = (
-        "1st Battalion 23rd Light has finished its move, with 5 and a half of its points unused."
-    )
+    ended = "1st Battalion 23rd Light ends its move with 5 and a half left."
     assert told[1] == ended
     told = " ".join(answer(desk, "move F01 0428"))
     assert "has moved; units move one at a time" in told

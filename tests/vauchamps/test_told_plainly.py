@@ -57,7 +57,7 @@ def test_who_was_stopped_but_could_still_change_formation_is_said_to_have_finish
     assert before.moving == ("F24",)
     play.do(Move("F25", ("1413",)))
     (said,) = ended(play.s, before, play.position, "french")
-    assert said.startswith("{unit:F24} has finished its move, with ")
+    assert said.startswith("{unit:F24} ends its move with ")
 
 
 @pytest.mark.rule("VAU-16.8a")

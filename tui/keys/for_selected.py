@@ -11,9 +11,6 @@ from tui.desk.ordering import without_yes
 from tui.desk.typed import cleaned, understand_line
 from tui.keys.state import State
 
-_SENT = (("unit", "cell"), ("unit", "path"))
-"""How the orders begin that send one unit somewhere."""
-
 
 def for_selected(state: State, line: str) -> str:
     """The line with the selected units named, if they can be sent and nobody else is named.
@@ -28,31 +25,29 @@ def for_selected(state: State, line: str) -> str:
         verb, rest = understand_line(state.desk, cleaned(line))
     except NotUnderstood:
         return line
-    if not isinstance(verb, Verb) or not _sends(state, verb, units):
+    able = _can_be_sent(state, verb) if isinstance(verb, Verb) else frozenset()
+    if not isinstance(verb, Verb) or not able.issuperset(units):
         return line
     place = _place(rest)
-    if cells_in(state.desk.listener, place) is None or _names_another(state, verb, place):
+    if cells_in(state.desk.listener, place) is None or _names_another(state, able, place):
         return line
     named = ", ".join(state.desk.words.names.units[unit] for unit in units)
     return f"{verb.words[0]} {named} {rest}"
 
 
-def _sends(state: State, verb: Verb, units: tuple[str, ...]) -> bool:
-    """True if each of these units can be sent somewhere now by orders of a kind."""
-    if verb.shape[:2] not in _SENT:
-        return False
-    slot = state.desk.options.slot(verb, ()) if verb in state.desk.options.verbs() else None
-    return slot is not None and set(units) <= set(slot.candidates)
+def _can_be_sent(state: State, verb: Verb) -> frozenset[str]:
+    """The units that can be sent somewhere now by orders of a kind."""
+    options = state.desk.options
+    slot = options.slot(verb, ()) if verb.sends_one and verb in options.verbs() else None
+    return frozenset(slot.candidates if slot is not None else ())
 
 
-def _names_another(state: State, verb: Verb, place: str) -> bool:
+def _names_another(state: State, able: frozenset[str], place: str) -> bool:
     """True if the first of several words name a unit that can be sent, or the hex of one far off.
 
     The hex next to whom is selected is the first of a way.
     """
     desk, words = state.desk, place.split()
-    slot = desk.options.slot(verb, ())
-    able = set(slot.candidates) if slot is not None else set()
     if any(able.intersection(units_of(desk, " ".join(words[:n]))) for n in range(1, len(words))):
         return True
     at, grid = desk.view.units[state.units_to_order[0]].at, desk.words.board.grid

@@ -16,7 +16,6 @@ from tui.keys import selecting, together
 from tui.keys.parts import unit_tokens
 from tui.keys.state import State
 
-_TO_THE_CURSOR = (("unit", "path"), ("unit", "cell"))
 _GROUP = " units of the group"
 
 
@@ -55,7 +54,7 @@ def order_each(state: State, verb: Verb, giving: Giving = give) -> Rows:
     they act on a hex, or the one at their head is there already.
     """
     desk, units = state.desk, state.group_meant
-    if verb.shape[:2] not in _TO_THE_CURSOR:
+    if not verb.sends_one:
         names = listed(map(unit_words, units))
         one = f"{verb.words[0].capitalize()} is for one unit at a time, and the group is {names}."
         return desk.say(f"{one} Escape lets the group go; then select one.")

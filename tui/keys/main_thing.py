@@ -143,14 +143,10 @@ def _careful(state: State, desk: Desk, verb: Verb, order: Order) -> Rows:
     return (ask_first if ask else give)(desk, verb, order)
 
 
-_WAYS = (("unit", "path"), ("unit", "cell"))
-_TO_THE_CURSOR = (*_WAYS, ("units", "path"))
-
-
 def _fitting(state: State, reach: Collection[str] | None = None) -> list[Verb]:
     """The orders that selection and cursor make, as far as they say it, and that may be given."""
     is_far = reach is not None and state.cursor not in reach
-    verbs = [v for v in _verbs(state) if not (is_far and v.shape[:2] in _WAYS)]
+    verbs = [v for v in _verbs(state) if not (is_far and v.sends_one)]
     if state.desk.options.asks and verbs[1:]:
         return []
     return [v for v in verbs if _is_aimed(state, v, v is verbs[0]) and _is_allowed(state, v)]
@@ -158,7 +154,7 @@ def _fitting(state: State, reach: Collection[str] | None = None) -> list[Verb]:
 
 def _is_aimed(state: State, verb: Verb, is_first: bool) -> bool:
     """True if the cursor tells what an order aims at, or the selection whom the first is about."""
-    if verb.shape[:2] in _TO_THE_CURSOR:
+    if verb.sends_one or verb.shape[:2] == ("units", "path"):
         return state.desk.options.asks or bool(state.units_to_order)
     if verb.shape == ("units",):
         known = state.group_meant if state.desk.options.asks else state.units_to_order
@@ -168,11 +164,7 @@ def _is_aimed(state: State, verb: Verb, is_first: bool) -> bool:
 
 def _sends_off(state: State, verb: Verb) -> bool:
     """True if an order would bring the selected unit to the cursor's cell, allowed or not."""
-    return (
-        verb.shape[:2] in _WAYS
-        and bool(state.own_unit)
-        and isinstance(tokens_of(state, verb), tuple)
-    )
+    return verb.sends_one and bool(state.own_unit) and isinstance(tokens_of(state, verb), tuple)
 
 
 def _waited_for(state: State) -> Rows:

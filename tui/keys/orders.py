@@ -104,16 +104,13 @@ def _against_several(state: State, verb: Verb) -> Verb | None:
     return next((v for v in wider if options.slot(v, cursor) is not None), None)
 
 
-_BRINGS = (("unit", "path"), ("unit", "cell"))
-
-
 def _brought_otherwise(state: State, verb: Verb) -> Verb | None:
     """The order by which the selected unit goes somewhere, where this one is not for it.
 
     Who has entered moves on; who is not on the map enters.
     """
     unit, options = state.own_unit, state.desk.options
-    if not unit or state.group_meant or verb.shape[:2] not in _BRINGS or not options.fits(verb):
+    if not unit or state.group_meant or not verb.sends_one or not options.fits(verb):
         return None
 
     def able(one: Verb) -> bool:
@@ -122,7 +119,7 @@ def _brought_otherwise(state: State, verb: Verb) -> Verb | None:
 
     if able(verb):
         return None
-    brings = (v for v in options.frame_verbs() if v.shape[:2] in _BRINGS and not v.beside)
+    brings = (v for v in options.frame_verbs() if v.sends_one and not v.beside)
     return next((v for v in brings if able(v)), None)
 
 

@@ -11,7 +11,7 @@ from tui.desk.labels import what_it_does
 from tui.desk.lists import ready
 from tui.map.runs import Line
 from tui.screens import book, whole
-from tui.screens.offered import offered_to_selected, orders
+from tui.screens.offered import orders
 from tui.screens.page import Page
 from tui.viewmodel import View, headline, paragraphs, wrapped
 
@@ -152,7 +152,7 @@ def _sending(view: View) -> str:
     """How the unit in hand is sent off, or put on the map; "" if it cannot be."""
     unit, word = view.player.state.own_unit, view.desk.words.board.cell_word
     for key, verb in orders(view) if view.reach() else ():
-        if verb.shape[:2] not in (("unit", "path"), ("unit", "cell")):
+        if not verb.sends_one:
             continue
         if view.options.slot(verb, (unit,)) is not None:
             if view.numbers:
@@ -207,10 +207,14 @@ def _group(view: View, units: tuple[str, ...]) -> str:
 def _going(view: View) -> str:
     """What it costs the selected unit to come to the look cursor, else how it is sent off.
 
-    Always one row, be it a blank one, so that nothing moves when it changes.
+    Always one row, be it a blank one, so that nothing moves when it changes: blank under the unit
+    itself while no reach is drawn, as after each of its moves.
     """
     price = view.reach().get(view.desk.cursor)
     if price is None:
+        unit = view.desk.view.units.get(view.player.state.own_unit)
+        if unit and unit.at == view.desk.cursor and not view.drawn_reach():
+            return ""
         first = _sending(view).partition("; ")[0].removesuffix(".")
         return f"{first}." if first else ""
     if price.cost is None:
@@ -221,9 +225,12 @@ def _going(view: View) -> str:
 
 
 def moment(view: View, width: int) -> Page:
-    """What may be done now and with which keys, and what is owed."""
-    offered = tuple(offered_to_selected(view))
-    return view.kept(("moment", width, offered), lambda: _made_moment(view, width))
+    """What may be done now, with whomever, and with which keys; and what is owed.
+
+    What the selected unit can be ordered is in the row of keys: here the rows would be written
+    anew with every unit that has moved (performance.md: an order in 550 bytes).
+    """
+    return view.kept(("moment", width), lambda: _made_moment(view, width))
 
 
 def _made_moment(view: View, width: int) -> Page:
@@ -231,7 +238,7 @@ def _made_moment(view: View, width: int) -> Page:
     prompt, *debts = moments.asked_rows(desk)
     rows = [*wrapped(prompt, width), *paragraphs(debts, width, "reach")]
     together = {key: verb.words[0] for key, verb in orders(view) if verb.several}
-    for key, verb in offered_to_selected(view):
+    for key, verb in orders(view):
         if not verb.several:
             what = what_it_does(desk, verb).split(". ")[0].rstrip(".")
             told = f"{key} {view.options.words(verb)[0]}: {what}"

@@ -378,8 +378,10 @@ def key_row(view: View, width: int, quiet: bool = False) -> Line:
         cursor = f"{''.join(sorted(direction_keys(view.desk.words.board), key=BLOCK.index))} cursor"
         undo = ["u undo"] if view.desk.session.can_undo(view.viewer) else []
         enter = "act" if quiet else entering.does(view)
-        found = [f"Enter {enter}".ljust(_ENTER), cursor, "Tab unit", *given, "? keys", "! leave",
-                 *undo, "/ type", "` screen", "~ line", "o odds", "T now", "G log",
+        always = [told for told in given if told.startswith(_SURE)]
+        others = [told for told in given if told not in always]
+        found = [f"Enter {enter}".ljust(_ENTER), cursor, "Tab unit", *always, "? keys", *others,
+                 "! leave", *undo, "/ type", "` screen", "~ line", "o odds", "T now", "G log",
                  "m menu"]  # fmt: skip
     return (Run(_fitting(found, width), "keys"),)
 
@@ -396,7 +398,10 @@ def _order_keys(view: View, offered: list[tuple[str, Verb]]) -> list[str]:
 _ENTER = 12
 """The columns of what Enter does, so that nothing moves when that changes."""
 _SURE = ("F ", "? ")
-"""How to end a phase, and where all keys are told: without them a player is stuck."""
+"""How to end a phase, and where all keys are told: without them a player is stuck.
+
+They stand before the orders, which change with who is selected, so that they stay where they are.
+"""
 
 
 def _fitting(parts: list[str], width: int) -> str:

@@ -41,11 +41,13 @@ def does(view: View) -> str:
     """
     if view.desk.over:
         return "tell"
+    answer = answering(view)
+    if answer:
+        return answer
     state = view.player.state
     kind, verb = main_thing.doing(state, view.reach() if state.own_unit else None)
     goes = kind != "refused" or (state.own_unit and state.own_unit not in state.units_here())
-    word = verb.words[0] if verb is not None and goes else _OTHERWISE.get(kind, "tell")
-    return answering(view) or word
+    return verb.words[0] if verb is not None and goes else _OTHERWISE.get(kind, "tell")
 
 
 _OTHERWISE = {"asked": "list", "select": "select"}

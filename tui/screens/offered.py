@@ -1,4 +1,4 @@
-"""The orders of the moment with their keys, as panel and row of keys offer them."""
+"""The orders of the moment with their keys: the panel tells all, the row of keys the selected's."""
 
 from __future__ import annotations
 

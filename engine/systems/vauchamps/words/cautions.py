@@ -153,7 +153,7 @@ def ended(s: Scenario, before: VauPosition, view: VauPosition, side: str) -> Row
     Nobody who had only entered: that was asked about.
     """
     return tuple(
-        f"{words.unit(u)} has finished its move, with {_unused(s, before, u)} of its points unused."
+        f"{words.unit(u)} ends its move with {_left_over(s, before, u)} left."
         for u in before.moving
         if u not in view.moving and view.units[u].moved and view.units[u].at
         if not _has_only_entered(before, u) and _could_go_on(s, before, side, u)
@@ -165,7 +165,7 @@ def _could_go_on(s: Scenario, p: VauPosition, side: str, unit: str) -> bool:
     return can_move(s, p, side, (unit,)) or any(True for _ in possible_forms(s, p, side, unit))
 
 
-def _unused(s: Scenario, p: VauPosition, unit: str) -> str:
+def _left_over(s: Scenario, p: VauPosition, unit: str) -> str:
     w = walker(s, p, (unit,))
     on_road = start_of(w).on_road
     return words.half_points(left(s, p, unit, on_road))
