@@ -76,18 +76,22 @@ def table_column(s: Scenario, step: int) -> int:
     return column_of(s.table.columns, step)
 
 
+def shift_columns(s: Scenario, target: str, directions: int, air: int) -> tuple[int, int, int]:
+    """By how many columns terrain, air markers and directions shift an attack (DNK-11.3.3)."""
+    from_all_sides = s.directions_shift if directions >= s.directions_needed else 0
+    return -s.terrain_at(target).shift, air * s.air_shift, from_all_sides
+
+
 def shifts_for(s: Scenario, target: str, sources: Iterable[str], air: int) -> tuple[Shift, ...]:
     """All shifts of an attack on a hex from these hexes with so many air markers (DNK-11.3.3)."""
-    found: list[Shift] = []
-    terrain = s.terrain_at(target)
-    if terrain.shift:
-        found.append(Shift(-terrain.shift, terrain.name, "DNK-11.3.3.1"))
-    if air:
-        found.append(Shift(air * s.air_shift, f"air, {counted(air, 'marker')}", "DNK-11.3.3.2"))
     count = len(set(sources))
-    if count >= s.directions_needed:
-        found.append(Shift(s.directions_shift, f"from {count} directions", "DNK-11.3.3.3"))
-    return tuple(found)
+    reasons = (
+        (s.terrain_at(target).name, "DNK-11.3.3.1"),
+        (f"air, {counted(air, 'marker')}", "DNK-11.3.3.2"),
+        (f"from {count} directions", "DNK-11.3.3.3"),
+    )
+    columns = shift_columns(s, target, count, air)
+    return tuple(Shift(n, *reason) for n, reason in zip(columns, reasons, strict=True) if n)
 
 
 def work_out(

@@ -4,7 +4,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 
-from engine.rules.odds import basic_odds, step_of
+from engine.rules.odds import basic_odds
+from engine.systems.dunkirk.combat.odds import shift_columns, table_column
 from engine.systems.dunkirk.computer.coming import Coming
 from engine.systems.dunkirk.computer.stand import Held, Stand
 from engine.systems.dunkirk.computer.weights import Weights
@@ -47,7 +48,6 @@ class Battles:
         self.s, self.w = s, w
         self._chances = [chances(s.table.results_of(n)) for n in range(len(s.table.columns))]
         self.coming = Coming(s)
-        self._steps = [step_of(column) for column in s.table.columns]
         self._lost = {GERMAN: w.german_strength, FRENCH: w.french_strength}
 
     def column(self, target: str, shares: Sequence[Share], defence: int, air: int) -> int:
@@ -55,11 +55,9 @@ class Battles:
         attack = sum(share.value for share in shares)
         if not attack:
             return -1
-        step = basic_odds(attack, defence) + air * self.s.air_shift
-        step -= self.s.terrain_at(target).shift
-        if len({share.at for share in shares}) >= self.s.directions_needed:
-            step += self.s.directions_shift
-        return max((n for n, own in enumerate(self._steps) if own <= step), default=0)
+        directions = len({share.at for share in shares})
+        shifts = sum(shift_columns(self.s, target, directions, air))
+        return table_column(self.s, basic_odds(attack, defence) + shifts)
 
     def gain(
         self, stand: Stand, side: str, target: str, shares: Sequence[Share], air: int = 0
