@@ -2,10 +2,12 @@
 
 import re
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
 from typing import Literal
+
+import msgspec
 
 from engine.data import findings, suggest
 from engine.data.files import Checker, Entry, read_typed
@@ -80,6 +82,14 @@ class RuleIndex:
     chapters: Mapping[str, str] = field(default_factory=dict)
     """What chapters are about, where the title of their first rule does not say it."""
 
+    def with_options(self, begun: Mapping[str, bool]) -> "RuleIndex":
+        """The same with optional rules called so in their titles, and whether they are in play.
+
+        `begun` has the rule at which an option begins, "TYW-12.0", and whether it was chosen.
+        """
+        stems = {start.removesuffix(".0"): on for start, on in begun.items()}
+        return replace(self, rules=tuple(_as_chosen(rule, stems) for rule in self.rules))
+
     @cached_property
     def _words(self) -> dict[str, dict[str, int]]:
         """The words of each rule, with the weight of the heaviest place where each stands."""
@@ -139,6 +149,16 @@ class RuleIndex:
     @cached_property
     def _meant(self) -> dict[str, list[str]]:
         return {suggest.plain(short): _split(long) for short, long in self.abbreviations.items()}
+
+
+def _as_chosen(rule: Rule, stems: Mapping[str, bool]) -> Rule:
+    """A rule with a title that tells whether the option it belongs to is in play."""
+    under = [stem for stem in stems if re.match(rf"{re.escape(stem)}(?![0-9])", rule.id)]
+    if not under and rule.kind != "optional":
+        return rule
+    on = stems[max(under, key=len)] if under else None
+    chosen = {True: " in play", False: " not in play", None: ""}[on]
+    return msgspec.structs.replace(rule, title=f"{rule.title}, an option{chosen}")
 
 
 def load_rules(folder: Path) -> RuleIndex:

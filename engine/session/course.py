@@ -67,5 +67,5 @@ def why_no_undo(course: Course, side: str) -> refusal.Refusal | None:
         return refusal.refuse(f"It cannot be taken back: {last.sealed_by}.")
     if any(event.kind == "phase" for event in last.events):
         return refusal.refuse("It cannot be taken back: it ended a phase.")
-    now = words.players(next(iter(course.position.top.sides)))
-    return refusal.refuse(f"It cannot be taken back: {now} choose now.")
+    given, now = words.players(side), words.players(next(iter(course.position.top.sides)))
+    return refusal.refuse(f"It cannot be taken back: {given} have chosen, and {now} choose now.")

@@ -201,16 +201,16 @@ class Digest:
         """Everything by name, the weightiest first."""
         own, enemies = self.own, self.enemies
         return (
-            *self._list("Lost", own.lost, self._was_at),
-            *(f"Also lost: {counted(n, what)}." for what, n in own.toll.items()),
+            *self._list("Lost, and where each had been", own.lost, self._was_at),
+            *(f"Lost in all: {counted(n, what)}." for what, n in own.toll.items()),
             *(f"Gone to the enemy: {listed(self.given)}." for _ in self.given[:1]),
             *(f"{what}." for what in (*own.plight, *enemies.plight)),
             *self._by_state("", own),
             *self._list("In order again", own.better, self._at),
             *(f"Taken: {listed(self.taken)}." for _ in self.taken[:1]),
             *(f"Held by neither side: {listed(self.open)}." for _ in self.open[:1]),
-            *self._list("Enemies lost", enemies.lost, self._was_at),
-            *(f"Enemies also lost: {counted(n, what)}." for what, n in enemies.toll.items()),
+            *self._list("Enemies lost, and where each had been", enemies.lost, self._was_at),
+            *(f"Enemies lost in all: {counted(n, what)}." for what, n in enemies.toll.items()),
             *self._by_state("enemies ", enemies),
             *self._list("Enemies in order again", enemies.better, self._at),
             *self._list("Enemies moved", enemies.moved, self._from, self._at),

@@ -542,3 +542,30 @@ def test_another_ones_reach_is_told_in_full_and_the_map_shows_none_in_its_place(
         assert view.drawn_reach()
 
     on_screen(tmp_path, act, ready())
+
+
+def test_another_look_up_begins_at_its_first_row(tmp_path: Path) -> None:
+    """It opened on the page to which the one before had been turned."""
+
+    async def act(hands: Hands) -> None:
+        await hands.type("rules 10")
+        await hands.press("pagedown")
+        await hands.type("rules 11")
+        assert any("Chapter 11, Combat" in row for row in hands.rows)
+
+    on_screen(tmp_path, act, ready())
+
+
+def test_a_stack_tells_the_states_of_who_is_in_it(tmp_path: Path) -> None:
+    """A regiment with a leader read as in good order though it was disrupted."""
+    text = (
+        "scenario: rocroi-1643\nclock: turn 2 spanish movement\n"
+        "unit: RFi08 at 1811 disrupted\nunit: RFl01 at 1811\nunit: RSi01 at 1312\n"
+    )
+    playable, opening = begin_from(text)
+
+    async def act(hands: Hands) -> None:
+        await hands.type("look 1811")
+        assert any("Picardie infantry 10-6-2, disrupted; leader" in row for row in hands.rows)
+
+    on_screen(tmp_path, act, open_game(playable, "1", opening, text))

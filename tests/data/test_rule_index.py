@@ -9,6 +9,7 @@ import pytest
 
 from engine.core.errors import DataError
 from engine.data.findings import Report
+from engine.data.library import find
 from engine.data.rule_index import RuleIndex, check_rules, load_rules
 from engine.speech.rule_words import rule_rows, spelt_out
 from tests.data.copies import DUNKIRK, change, copy_of, line_of
@@ -107,3 +108,13 @@ def test_what_is_spelt_out_reads_as_a_sentence() -> None:
     for number in ("SED-7.7c", "SED-7.7d", "SED-12.4m"):
         told = " ".join(rule_rows(sedan.get(number)[0], sedan.abbreviations))
         assert not re.search(r"\b[Aa]n? one\b|by until", told), told
+
+
+def test_optional_rules_tell_whether_they_are_in_play() -> None:
+    """They read as if they were in force, and a player planned by command control in vain."""
+    index = load_rules(find("rocroi-1643").path).with_options({"TYW-12.0": False, "ROC-18.0": True})
+    titles = {rule.id: rule.title for rule in index.rules}
+    assert titles["TYW-12.13"] == "Effect out of command, an option not in play"
+    assert titles["ROC-18.0a"] == "Wider leader effect, an option in play"
+    assert titles["ROC-17.0"] == "Beck's arrival, an option", "nobody says whether it is on"
+    assert "option" not in titles["TYW-10.21"]

@@ -61,7 +61,7 @@ def test_a_retreat_without_a_choice_says_so() -> None:
     pieces = (F("f", "0505"), G("a", "0504"))
     play = beaten("A1", *pieces, *full("0403", "0603", kind=G))
     assert play.at("a") == "0503"
-    assert "; no other hex was open." in play.said()
+    assert "; no other retreat was allowed." in play.said()
     play = beaten("A1", *pieces)
     play.do(Retreat("a", "0503"))
     assert "no other hex" not in play.said()

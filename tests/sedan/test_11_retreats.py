@@ -17,7 +17,7 @@ def test_a_retreat_without_a_choice_says_so_but_not_for_the_sake_of_hidden_stack
     pieces = (P("p", "3009"), F("f", "3010"))
     forced = fought("AR", *pieces, F("g", "2907"))
     forced.do(Retreat("p", "3108"))
-    assert "; no other hex was open." in forced.said()
+    assert "; no other retreat was allowed." in forced.said()
     free = fought("AR", *pieces)
     free.do(Retreat("p", "3108"))
     assert "no other hex" not in free.said()
@@ -104,7 +104,7 @@ def test_who_is_not_asked_about_follows_whom_the_player_sent_back_and_it_is_said
     first, second = gone
     words = "{unit:p} retreats to {cell:3108}."
     assert Retreated.echo(gone, Level.NORMAL) == (
-        f"{words} {{unit:q}} follows; no other hex was open."
+        f"{words} {{unit:q}} follows; no other retreat was allowed."
     )
     assert Retreated.echo([first], Level.NORMAL) == words
     crowded = replace(second, only=False)

@@ -10,6 +10,7 @@ from tests.contract.moments import begun
 from tests.line.desks import new_desk
 from tests.sedan.test_words import SET_UP, desk_after
 from tui.desk.answering import answer
+from tui.desk.bound import moves
 from tui.keys.player import Player
 
 WARNED = "Warning: First Army moves last: after it no other unit may move or enter"
@@ -122,3 +123,23 @@ def test_the_key_of_the_advance_says_who_would_advance_before_it_is_for_good() -
     of.press(")")
     assert of.desk.view.units["de-iii-5"].at == "4114"
     assert answer(of.desk, "undo")[0].startswith("Refused: It cannot be taken back")
+
+
+@pytest.mark.rule("SED-7.4b")
+def test_where_first_army_comes_is_advised_by_the_prussians_who_wait() -> None:
+    """The hint counted the units of the French, who choose; it forecast a combat of theirs, too."""
+    desk = desk_after(*SET_UP, "end yes")
+    prussians = int(answer(desk, "army prussian")[0].split(": ")[1].split()[0])
+    assert f"none of {prussians - 1} other Prussian units may act once it has" in " ".join(
+        answer(desk, "hint")
+    )
+    assert desk.side == "french" and not moves(desk)
+    answer(desk, "first army last")
+    assert desk.side == "prussian" and moves(desk)
+
+
+@pytest.mark.rule("SED-10.2e")
+def test_leave_to_go_on_is_asked_about_since_nothing_before_it_can_be_taken_back() -> None:
+    desk = desk_after(*SET_UP, "end yes", "first army last")
+    ask = next(verb for verb in desk.session.game.verbs if verb.words[0] == "ask")
+    assert ask.final

@@ -16,9 +16,14 @@ def duties(desk: Desk, view: Any) -> tuple[frozenset[str], frozenset[str]]:
     return desk.words.bound(view, desk.side), desk.words.due(view, desk.side)
 
 
+def moves(desk: Desk) -> bool:
+    """True if it is the side's movement; a combat after another's would not bind it so."""
+    return any("path" in verb.shape for verb in desk.options.frame_verbs())
+
+
 def bound_by_end(desk: Desk) -> Rows:
     """What has to be fought once a movement is ended: by name if that is soon told."""
-    if not any("path" in verb.shape for verb in desk.options.frame_verbs()):
+    if not moves(desk):
         return []
     attack, attacked = duties(desk, desk.view)
     if len(attack) <= _FEW:

@@ -14,6 +14,7 @@ from engine.computer.budget import never
 from engine.core import Order, Refusal, Tokens, Verb
 from engine.core.options import Options
 from engine.core.words import listed
+from engine.data.library import open_folder
 from engine.data.rule_index import RuleIndex, load_rules
 from engine.language.names import NotAsSaid, NotUnderstood
 from engine.language.orders import Listener
@@ -366,8 +367,11 @@ class Desk:
 
     @cached_property
     def rules(self) -> RuleIndex:
-        """The scenario's rules. Raises DataError if they cannot be read."""
-        return load_rules(self.folder)
+        """The scenario's rules, with what is optional here. Raises DataError if unreadable."""
+        begun: dict[str, bool] = {}
+        for option in open_folder(self.folder).info.options:
+            begun[option.rule] = begun.get(option.rule, False) or option.id in self.playable.options
+        return load_rules(self.folder).with_options(begun)
 
     def say(self, *rows: str) -> Rows:
         """Marked words as plain rows; words of several lines become several rows."""

@@ -18,7 +18,7 @@ from engine.language.targets import is_by_nobody
 from engine.session.errors import SaveError
 from engine.speech.order_words import order_words
 from tui.desk import handing
-from tui.desk.bound import bound_by_end, duties, newly_bound
+from tui.desk.bound import bound_by_end, duties, moves, newly_bound
 from tui.desk.desk import Desk, Given, Question, Rows
 from tui.desk.in_one import given_in_one
 from tui.desk.moment import Moment, debts, next_rows, prompt_rows, usages
@@ -91,7 +91,7 @@ def why(desk: Desk, verb: Verb, rest: str) -> Rows:
 def consequences(desk: Desk, order: Order) -> Rows:
     """What is warned of before an order that is allowed, and whom it would bind to attack."""
     warnings = desk.words.warnings(desk.view, desk.side, order)
-    after = desk.session.foreseen(desk.side, order)
+    after = desk.session.foreseen(desk.side, order) if moves(desk) else None
     bound = newly_bound(desk, after, *duties(desk, desk.view)) if after is not None else []
     return [*desk.say(*(f"Warning: {w}" for w in warnings)), *bound]
 
@@ -248,7 +248,7 @@ def ask_yes(
 def _carry_out(desk: Desk, order: Order) -> Rows:
     desk.question = None
     before, given = Moment.of(desk), _of_one_unit(desk, order)
-    view, owed = desk.view, duties(desk, desk.view)
+    view, was_moving, owed = desk.view, moves(desk), duties(desk, desk.view)
     try:
         played = desk.session.submit(desk.side, order)
     except SaveError as error:
@@ -260,7 +260,7 @@ def _carry_out(desk: Desk, order: Order) -> Rows:
     if before.clock.phase == "set-up" and verb_of(desk, order).shape == ("unit", "cell"):
         came = [*_with_place_before(desk, given, came[:1]), *came[1:]]
     goes_on = not desk.over and desk.side == before.side
-    bound = newly_bound(desk, desk.view, *owed) if goes_on else []
+    bound = newly_bound(desk, desk.view, *owed) if goes_on and was_moving else []
     alone = desk.say(*desk.words.left_alone(view, desk.view, desk.side)) if goes_on else []
     return [*came, *alone, *bound, *what_next(desk, before)] or ["Done."]
 

@@ -106,17 +106,21 @@ def cell(view: View, width: int) -> Page:
 
 
 def _stack(view: View) -> list[str]:
-    """A stack as it lies on a map: the top counter, and only the names of those beneath it.
-
-    Their states are in the row of the announcement, which names the top one first.
-    """
+    """A stack as it lies on a map: the top counter, and the names of those beneath it."""
     match _units(view):
         case [alone]:
             return [_counter(view, alone)]
         case [top, *beneath]:
-            return ["; ".join((_values(view, top), *map(unit_words, beneath)))]
+            return ["; ".join((_counter(view, top), *(_beneath(view, top, u) for u in beneath)))]
         case _:
             return []
+
+
+def _beneath(view: View, top: str, unit: str) -> str:
+    """Who lies beneath, with the states that the top one is not in."""
+    states = view.desk.words.states_beside_map
+    above = states(view.view, top)
+    return ", ".join((unit_words(unit), *(s for s in states(view.view, unit) if s not in above)))
 
 
 _TOLD = ("country", "zones")

@@ -153,7 +153,7 @@ class DrawnGame(TalkingScreen):
 
     def open_for_now(self, name: str) -> Rows:
         """A panel that answers a key, until another answer takes its place."""
-        self.page, self.answer_open = name, False
+        self.page, self.answer_open, self.row_turned_to = name, False, None
         self.is_new = False
         question = self.player.desk.question
         self.opened_amid = question.asks if question is not None else None

@@ -316,7 +316,7 @@ def _removed_together(events: tuple[Removed, ...]) -> str:
 
 
 class Retreated(Event, frozen=True, tag="dunkirk.retreated"):
-    """A unit retreated. `only` if no other hex was open to it."""
+    """A unit retreated. `only` if no other was allowed to it."""
 
     unit: str
     origin: str
@@ -346,7 +346,7 @@ class Retreated(Event, frozen=True, tag="dunkirk.retreated"):
         if self.attacked:
             said += f", moved by {players(self.mover)}"
         if self.only:
-            said += "; no other hex was open"
+            said += "; no other retreat was allowed"
         return said + "."
 
     @classmethod

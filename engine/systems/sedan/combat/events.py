@@ -282,7 +282,7 @@ class Retreated(Lifted, frozen=True, tag="sedan.retreated"):
         return {self.unit: self.to}
 
     def text(self, level: Level) -> str:
-        why = "; no other hex was open" if self.only else ""
+        why = "; no other retreat was allowed" if self.only else ""
         origin = f" from {cell(self.origin)}" if level is Level.FULL else ""
         return f"{unit(self.unit)} retreats{origin} to {cell(self.to)}{why}."
 
@@ -298,7 +298,7 @@ def _gone(first: Retreated, rest: Sequence[Retreated]) -> str:
     said = f"{unit(first.unit)} retreats to {cell(first.to)}."
     if not rest:
         return said
-    why = "; no other hex was open" if all(event.only for event in rest) else ""
+    why = "; no other retreat was allowed" if all(event.only for event in rest) else ""
     who = units([event.unit for event in rest])
     return f"{said} {who} {'follow' if rest[1:] else 'follows'}{why}."
 

@@ -36,17 +36,17 @@ def reason(judge: Judge, p: SedanPosition, side: str, order: Order) -> str:
         c = p.battle
         return chances(judge, c.column, c.targets, c.attackers, "At")
     if isinstance(order, PlaceFirstArmy):
-        return _OF_ARMY[order.place].format(counted(_others(judge.s, p, side), "other unit"))
+        return _OF_ARMY[order.place].format(counted(_others(judge.s, p), "other Prussian unit"))
     if isinstance(order, Move | March | Enter):
         return taking(judge, p, side, order.path)
     return ""
 
 
-def _others(s: Scenario, p: SedanPosition, side: str) -> int:
-    """How many units of a side stand on the map beside First Army."""
+def _others(s: Scenario, p: SedanPosition) -> int:
+    """How many Prussian units stand on the map beside First Army."""
     army = s.with_role(FIRST_ARMY)
     return sum(
-        bool(state.at) and u != army and s.side_of(u) == side for u, state in p.units.items()
+        bool(state.at) and u != army and s.side_of(u) == PRUSSIAN for u, state in p.units.items()
     )
 
 

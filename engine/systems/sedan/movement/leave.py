@@ -113,6 +113,7 @@ ASK = Verb(
     help="Ask the other side whether units whose move is over may go on.",
     **parts(AskOn, Cell(halted, "hex of the units")),
     refuse=why_not_ask, carry_out=_ask, misplaced=misplaced, key="]",
+    final=True,
 )  # fmt: skip
 
 
