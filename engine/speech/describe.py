@@ -260,19 +260,19 @@ def is_worth_telling(words: GameWords, view: Any, cell: str) -> bool:
 def line(
     words: GameWords, view: Any, side: str, cells: Iterable[str],
     elements: Iterable[str] = ELEMENTS,
-) -> Rows:  # fmt: skip
-    """A row or column of cells, then those in which there is nothing.
+) -> tuple[int, Rows]:  # fmt: skip
+    """A row or column of cells, then those in which there is nothing; and how many these are.
 
-    Cells one behind the other that are alike, and hold nobody, are told as one.
+    Cells one behind the other that are alike, and hold nobody, are told as one. What has a road or
+    lies in a zone is told, clear as it may be.
     """
     order, every = tuple(elements), tuple(cells)
-    told = [c for c in every if is_worth_telling(words, view, c)]
-    empty = tuple(_runs(every, set(told)))
-    rest = (f"Clear, nobody: {listed(empty)}.",) if empty else ()
     without = [e for e in order if e != "coordinate"]
-    alike = groupby(
-        every, lambda c: c if units_in(words, view, c) else cell_row(words, view, side, c, without)
-    )
+    rows_of = {c: cell_row(words, view, side, c, without) for c in every}
+    told = {c for c in every if is_worth_telling(words, view, c) or not _is_plain(rows_of[c])}
+    empty = tuple(_runs(every, told))
+    rest = (f"Clear, nobody: {listed(empty)}.",) if empty else ()
+    alike = groupby(every, lambda c: c if units_in(words, view, c) else rows_of[c])
     rows: list[str] = []
     for text, group in alike:
         here = [c for c in group if c in told]
@@ -280,7 +280,12 @@ def line(
             rows.append(f"{cell_words(here[0])} to {cell_words(here[-1])}: {text}")
         else:
             rows += [cell_row(words, view, side, c, order) for c in here]
-    return (*rows, *rest)
+    return len(every) - len(told), (*rows, *rest)
+
+
+def _is_plain(row: str) -> bool:
+    """True of the row of a cell of which there is nothing to tell but that it is clear."""
+    return not row.strip() or row.startswith("clear")
 
 
 def _runs(cells: tuple[str, ...], left_out: set[str]) -> Iterable[str]:

@@ -39,7 +39,7 @@ def test_a_word_that_also_answers_questions_can_be_an_order() -> None:
         "clock: turn 2 prussian movement\nunit: p1 prussian 4 at 3010\n"
         "unit: p2 prussian 4 at 4010\nunit: f french 3 at 1010"
     )
-    for line in ("move p1 3110", "move p2 4110", "ask 3110"):
+    for line in ("move p1 3110", "move p2 4110", "ask 3110", "yes"):
         answer(desk, line)
     assert desk.side == "french", desk.options.prompt
     assert answer(desk, "why agree")[0].startswith("Allowed")

@@ -21,7 +21,6 @@ from engine.systems.dunkirk.combat.events import (
     Retreated,
     WasRouted,
 )
-from engine.systems.dunkirk.combat.fight import fight_words
 from engine.systems.dunkirk.combat.results import sparing_sets
 from engine.systems.dunkirk.orders import (
     Advance,
@@ -438,16 +437,3 @@ def test_with_only_routed_units_there_is_nothing_to_declare() -> None:
     play.do(End())
     assert play.told(Declared)[0].targets == ()
     assert play.position.clock.side == GERMAN
-
-
-@pytest.mark.rule("DNK-11.2")
-def test_the_last_combat_says_that_the_phase_ends_with_it() -> None:
-    """By keys the turn went to the enemy in the fight's answer, unasked and unsaid."""
-    play = Play(G("a", "0506"), G("b", "0706"), F("x", "0505"), F("y", "0705"), phase="combat")
-    play.attack("0505", "a")
-    play.attack("0705", "b")
-    play.close()
-    play.do(FixOrder(("0505", "0705")))
-    assert fight_words(play.game, play.position, GERMAN) == "Fight"
-    play.fight("DE")
-    assert fight_words(play.game, play.position, GERMAN) == "Fight; the combat phase ends with it"

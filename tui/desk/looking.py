@@ -77,12 +77,11 @@ def _line(desk: Desk, what: str, rest: str, *, by_first_digits: bool) -> Rows:
         said = f"; {rest} is none" if rest else ""
         raise NotUnderstood(f"Say a number from {least} to {most}{said}.")
     cells = [c for c in grid.cells if number_of(c) == number]
-    empty = sum(not describe.is_worth_telling(desk.words, desk.view, c) for c in cells)
+    empty, rows = describe.line(desk.words, desk.view, desk.side, cells, desk.settings.elements)
     head = (
         f"{what} {number}: {counted(len(cells), 'hex', 'hexes')}, from {cell_words(cells[0])} "
         f"to {cell_words(cells[-1])}{f'; {empty} clear with nobody come last' if empty else ''}."
     )
-    rows = describe.line(desk.words, desk.view, desk.side, cells, desk.settings.elements)
     return desk.say(head, *rows)
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from engine.core.words import counted, half_points, unit as unit_words
 from engine.speech import describe
+from engine.speech.digest import TROUBLES
 from tui.desk import moment as moments
 from tui.desk.labels import what_it_does
 from tui.desk.lists import ready
@@ -106,21 +107,23 @@ def cell(view: View, width: int) -> Page:
 
 
 def _stack(view: View) -> list[str]:
-    """A stack as it lies on a map: the top counter, and the names of those beneath it."""
+    """A stack as it lies on a map: the top counter, and the names of those beneath it.
+
+    Of their states only which of them are in trouble: the key for all of a cell tells the others.
+    """
     match _units(view):
         case [alone]:
             return [_counter(view, alone)]
         case [top, *beneath]:
-            return ["; ".join((_counter(view, top), *(_beneath(view, top, u) for u in beneath)))]
+            told = ((_values(view, top), top), *((unit_words(u), u) for u in beneath))
+            return ["; ".join(", ".join((words, *_troubles(view, u))) for words, u in told)]
         case _:
             return []
 
 
-def _beneath(view: View, top: str, unit: str) -> str:
-    """Who lies beneath, with the states that the top one is not in."""
-    states = view.desk.words.states_beside_map
-    above = states(view.view, top)
-    return ", ".join((unit_words(unit), *(s for s in states(view.view, unit) if s not in above)))
+def _troubles(view: View, unit: str) -> list[str]:
+    states = view.desk.words.marks.states_of(view.view, unit)
+    return [trouble for trouble in TROUBLES if trouble in states]
 
 
 _TOLD = ("country", "zones")

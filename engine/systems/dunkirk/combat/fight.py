@@ -54,15 +54,9 @@ def next_fight(game: HasScenario, view: DunkirkPosition, side: str, frame: Fight
     return f"Next {words.cell(frame.target)}, {spoken(odds.final)}."
 
 
-def fight_words(game: HasScenario, view: DunkirkPosition, side: str) -> str:
-    """What is asked about: with the last combat the phase ends by itself (DNK-11.2)."""
-    last = not view.waiting_attacks[1:]
-    return "Fight; the combat phase ends with it" if last else "Fight"
-
-
 FIGHT = Verb(
     orders.Fight, ("fight", "roll", "f"), (), "fight", "Cast the die of the next combat.",
     nothing_more, lambda t: orders.Fight(), fit, fight,
     belongs("A combat is fought once all attacks are declared and put in order.", "DNK-11.2"),
-    key="f", named=fight_words,
+    key="f",
 )  # fmt: skip

@@ -11,6 +11,7 @@ from engine.systems.vauchamps.fire.odds import strength
 from engine.systems.vauchamps.fire.results import loss
 from engine.systems.vauchamps.fire.targets import firers_at
 from engine.systems.vauchamps.fire.together import why_not_fire
+from engine.systems.vauchamps.losses.taking import guns_alone
 from engine.systems.vauchamps.melee import pre_melee
 from engine.systems.vauchamps.melee.losses import split_code
 from engine.systems.vauchamps.melee.odds import attack_value, defence_value, is_shifted, melee_odds
@@ -42,13 +43,14 @@ class Volley:
 
 
 def losses(s: Scenario, p: VauPosition, firers: tuple[Firer, ...], target: str) -> float:
-    """The increments that a fire should cost."""
+    """The increments that a fire should cost: guns alone lose half (VAU-6.8e)."""
     power = strength(s, p, firers, target)
     if power.column is None:
         return 0.0
     table, column = s.combat.fire, power.column
-    found = sum(loss(table, column, base6.plus(roll, power.crowding)) for roll in ROLLS) / 36
-    return min(found, _there(s, p, target))
+    share = 2 if guns_alone(p, enemies_at(s, p, target, s.side_of(firers[0].unit))) else 1
+    found = sum(loss(table, column, base6.plus(roll, power.crowding)) // share for roll in ROLLS)
+    return min(found / 36, _there(s, p, target))
 
 
 def _there(s: Scenario, p: VauPosition, target: str) -> float:
