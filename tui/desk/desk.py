@@ -368,10 +368,9 @@ class Desk:
     @cached_property
     def rules(self) -> RuleIndex:
         """The scenario's rules, with what is optional here. Raises DataError if unreadable."""
-        begun: dict[str, bool] = {}
-        for option in open_folder(self.folder).info.options:
-            begun[option.rule] = begun.get(option.rule, False) or option.id in self.playable.options
-        return load_rules(self.folder).with_options(begun)
+        options = [o for o in open_folder(self.folder).info.options if o.rule]
+        chosen = {o.rule for o in options if o.id in self.playable.options}
+        return load_rules(self.folder).with_options({o.rule: o.rule in chosen for o in options})
 
     def say(self, *rows: str) -> Rows:
         """Marked words as plain rows; words of several lines become several rows."""
