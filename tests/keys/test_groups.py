@@ -427,3 +427,16 @@ def test_whom_the_ground_die_keeps_where_he_is_is_not_counted_as_moved() -> None
     told = answer(desk, f"move {', '.join(named)} 1823")
     assert "Brandenburg Cuirassiers cannot go so far on this ground" in " ".join(told)
     assert told[0].startswith("Move: 1 of 3 units named. Not Silesian Cuirassiers or Brandenburg")
+
+
+def test_a_group_in_several_hexes_names_the_one_at_its_head() -> None:
+    """The one that joined last goes to the cursor; the first one named was taken for it."""
+    fingers = to_movement("rocroi-1643", 3)
+    player, desk = fingers.player, fingers.desk
+    for _ in range(2):
+        fingers.press("tab")
+        fingers.press("+")
+    assert len({desk.view.units[unit].at for unit in player.state.group}) == 2
+    last = desk.speaker.unit(player.state.group[-1])
+    assert player.state.own_unit == player.state.group[-1]
+    assert " ".join(player.state.report.whole).endswith(f"{last} is at its head.")

@@ -90,7 +90,16 @@ def keep(state: State) -> Rows:
         state.group.append(unit)
     names = listed(map(unit_words, state.group))
     who = f": {names}" if names else ""
-    return state.desk.say(f"Group of {counted(len(state.group), 'unit')}{who}.")
+    return state.desk.say(f"Group of {counted(len(state.group), 'unit')}{who}.{_head(state)}")
+
+
+def _head(state: State) -> str:
+    """Who goes to the look cursor, the others beside it, where a group stands in several hexes."""
+    units = state.desk.view.units
+    if len({units[unit].at for unit in state.group}) < 2:
+        return ""
+    head = state.own_unit if state.own_unit in state.group else state.group[-1]
+    return f" {unit_words(head)} is at its head."
 
 
 def _why_not_with(state: State, unit: str) -> Refusal | None:
