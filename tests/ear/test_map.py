@@ -403,9 +403,7 @@ def test_rows_and_columns_are_those_of_the_drawing_and_plain_hexes_are_counted()
     assert numbers_row(desk.words.board) == "Rows 1 to 8 run north, columns 1 to 12 east."
     row, column = answer(desk, "row 3"), answer(desk, "column 6")
     assert row[0].startswith("Row 3: 12 hexes, from 0301 to 0312")
-    found = re.fullmatch(r"Column 6: 8 hexes, from 0106 to 0806; (\d) clear .* last\.", column[0])
-    assert found and column[-1].startswith("Clear, nobody: ")
-    assert int(found[1]) == len(re.findall(r"\d{4}", column[-1]))
+    assert column[0] == "Column 6: 8 hexes, from 0106 to 0806.", "rivers are told, so none is plain"
     told = " ".join(column[1:])
     assert all(cell in told for cell in desk.words.board.grid.cells if cell.endswith("06"))
     upright = moving("sedan-1870")
