@@ -248,7 +248,7 @@ def ask_yes(
 def _carry_out(desk: Desk, order: Order) -> Rows:
     desk.question = None
     before, given = Moment.of(desk), _of_one_unit(desk, order)
-    view, was_moving, owed = desk.view, moves(desk), duties(desk, desk.view)
+    view, owed = desk.view, duties(desk, desk.view) if moves(desk) else None
     try:
         played = desk.session.submit(desk.side, order)
     except SaveError as error:
@@ -260,7 +260,7 @@ def _carry_out(desk: Desk, order: Order) -> Rows:
     if before.clock.phase == "set-up" and verb_of(desk, order).shape == ("unit", "cell"):
         came = [*_with_place_before(desk, given, came[:1]), *came[1:]]
     goes_on = not desk.over and desk.side == before.side
-    bound = newly_bound(desk, desk.view, *owed) if goes_on and was_moving else []
+    bound = newly_bound(desk, desk.view, *owed) if goes_on and owed is not None else []
     alone = desk.say(*desk.words.left_alone(view, desk.view, desk.side)) if goes_on else []
     return [*came, *alone, *bound, *what_next(desk, before)] or ["Done."]
 

@@ -98,8 +98,7 @@ def _head(state: State) -> str:
     units = state.desk.view.units
     if len({units[unit].at for unit in state.group}) < 2:
         return ""
-    head = state.own_unit if state.own_unit in state.group else state.group[-1]
-    return f" {unit_words(head)} is at its head."
+    return f" {unit_words(state.own_unit or state.group[-1])} is at its head."
 
 
 def _why_not_with(state: State, unit: str) -> Refusal | None:
