@@ -89,7 +89,8 @@ def test_all_are_ordered_in_a_line_and_each_goes_that_step_or_is_named(scenario:
             assert desk.speaker.unit(unit).casefold() in told, (unit, told)
         if len(desk.session.entries) > begun + 1 and desk.session.can_undo(desk.side):
             player.typed("undo")
-            assert len(desk.session.entries) == begun
+            undone = len(desk.session.entries) == begun
+            assert undone or not desk.session.can_undo(desk.side), "up to a die, or what was shown"
 
 
 def test_a_group_grows_by_one_key_from_the_hex_to_the_wing_to_all_and_is_let_go() -> None:

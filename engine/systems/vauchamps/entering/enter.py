@@ -183,5 +183,5 @@ ENTER = Verb(
     refuse=_why_not, carry_out=_enter,
     begins=lambda game, *now: any(able_to_enter(game.scenario, *now)),
     misplaced=belongs("Reinforcements enter in the movement phase of their side.", "VAU-16.8a"),
-    nobody=_why_nobody, key="p",
+    nobody=_why_nobody, final=True, key="p",
 )  # fmt: skip
