@@ -224,7 +224,7 @@ class View:
 
         Where each goes by itself nothing is marked.
         """
-        head = self.player.state.own_unit
+        head = self.player.state.head
         if head in units and not self._seen.units[head].at:
             return self._reach_of(head)
         if all(verb.shape != ("units", "path") for verb in self._verbs):

@@ -441,3 +441,29 @@ def test_a_group_in_several_hexes_names_the_one_at_its_head() -> None:
     last = desk.speaker.unit(player.state.group[-1])
     assert player.state.own_unit == player.state.group[-1]
     assert " ".join(player.state.report.whole).endswith(f"{last} is at its head.")
+
+
+def test_who_leads_a_group_leads_it_still_when_another_one_leaves_it() -> None:
+    """By plus the last of the list came to its head, unsaid; it was told who led them."""
+    fingers = to_movement("lutzen-1632", 3)
+    state, desk = fingers.player.state, fingers.desk
+    fingers.press("tab", "ctrl-g")
+    leader, group = desk.unit, list(state.group)
+    fingers.press("tab", "+")
+    assert state.head == leader and len(state.group) == len(group) - 1
+    assert f"{desk.speaker.unit(leader)} is at its head." in " ".join(state.report.whole)
+    at = desk.view.units[leader].at
+    fingers.go_to(at)
+    fingers.press("q", "g")
+    assert desk.view.units[leader].at != at
+
+
+def test_when_the_one_at_its_head_leaves_a_group_it_is_told_who_leads_now() -> None:
+    fingers = to_movement("lutzen-1632", 3)
+    state, desk = fingers.player.state, fingers.desk
+    fingers.press("tab", "ctrl-g")
+    leader, group = desk.unit, list(state.group)
+    fingers.press("+")
+    assert leader not in state.group and state.head == group[-1]
+    told = " ".join(state.report.whole)
+    assert told.endswith("Dodo von Knyphausen is at its head."), told

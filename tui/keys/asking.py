@@ -49,7 +49,7 @@ def command_by_key(state: State, command: Command) -> Rows:
 def _reach_of_group(state: State) -> Rows:
     """Where a group can go together; where each goes by itself, of one of it, and that it is."""
     desk, units = state.desk, state.group_meant
-    unit = state.own_unit or units[0]
+    unit = state.head
     desk.asked, desk.reach_of = unit, (state.own_unit, len(desk.session.entries))
     together = desk.words.reach_together(desk.view, units)
     if together:

@@ -40,7 +40,7 @@ def _takes_one(state: State, verb: Verb) -> bool:
 
 def sent_off(state: State) -> Verb | None:
     """The order by which a group goes to the cursor: not where its head or others stand."""
-    desk, head = state.desk, state.own_unit or (*state.group_meant, "")[0]
+    desk, head = state.desk, state.head
     away = head and desk.view.units[head].at not in ("", state.cursor)
     own = [unit for unit in state.units_here() if desk.words.side_of(unit) == desk.side]
     verbs = desk.options.frame_verbs() if away and {*own} <= {*state.group_meant} else ()
@@ -91,7 +91,7 @@ def _each(state: State, verb: Verb, order_one: alike.OrderOne) -> Rows:
     rows, left = alike.order_all(desk, verb, units, _GROUP, order_one)
     state.group = [u for u in left if u in desk.view.units]
     if state.group and desk.unit not in state.group and verb.shape[:2] == ("unit", "cell"):
-        desk.unit = state.group[0]
+        desk.unit = state.head
     stay = f"The group is left with {counted(len(left), 'unit')}; Escape lets it go."
     return [*rows, stay] if left else rows
 
@@ -101,7 +101,7 @@ def _steps(state: State, units: Tokens) -> tuple[int, ...]:
 
     Of units in several hexes straight ahead, as one expects of all; of a stack the cheapest way.
     """
-    desk, head = state.desk, state.own_unit or units[-1]
+    desk, head = state.desk, state.head
     at = desk.view.units[head].at
     way: Tokens = ()
     if at and len({desk.view.units[unit].at for unit in units}) == 1:
@@ -164,7 +164,7 @@ def widen(state: State) -> Rows:
     now = max(1, len(state.group_meant))
     for name, units in _bodies(state, head, able):
         if len(units) > now:
-            state.group, desk.unit = list(units), head
+            state.group, desk.unit, state.leader = list(units), head, head
             cell = desk.view.units[head].at
             on_map = all(desk.view.units[unit].at for unit in units)
             if on_map and cell and cell != state.cursor:
@@ -179,7 +179,7 @@ def _again(state: State) -> Rows:
     """The group whose orders were taken back, before it grows again."""
     desk, units = state.desk, state.given_back
     state.given_back = ()
-    cell = desk.view.units[state.own_unit or units[0]].at
+    cell = desk.view.units[state.head].at
     if cell and cell != state.cursor:
         state.move_cursor(cell)
     return desk.say(f"Group of {len(units)} again: {listed(map(short, units))}.")

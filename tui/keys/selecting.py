@@ -88,17 +88,22 @@ def keep(state: State) -> Rows:
         return state.desk.refused(barred)
     else:
         state.group.append(unit)
+        state.leader = unit
     names = listed(map(unit_words, state.group))
     who = f": {names}" if names else ""
     return state.desk.say(f"Group of {counted(len(state.group), 'unit')}{who}.{_head(state)}")
 
 
 def _head(state: State) -> str:
-    """Who goes to the look cursor, the others beside it, where a group stands in several hexes."""
+    """Who goes to the look cursor, the others beside it, where a group stands in several hexes.
+
+    Also of a group in one hex if the one that was at its head has left it.
+    """
     units = state.desk.view.units
-    if len({units[unit].at for unit in state.group}) < 2:
+    has_left = state.leader not in state.group and len(state.group) > 1
+    if len({units[unit].at for unit in state.group}) < 2 and not has_left:
         return ""
-    return f" {unit_words(state.own_unit or state.group[-1])} is at its head."
+    return f" {unit_words(state.head)} is at its head."
 
 
 def _why_not_with(state: State, unit: str) -> Refusal | None:

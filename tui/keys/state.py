@@ -29,6 +29,8 @@ class State:
     marks: list[str] = field(default_factory=list)
     group: list[str] = field(default_factory=list)
     """Units that are ordered together."""
+    leader: str = ""
+    """The one that was taken for the head of the group, also while nobody of it is selected."""
     sent: tuple[int, tuple[str, ...], str] = (0, (), "")
     """The group that was ordered last: after how many orders, who, and the one at its head."""
     given_back: tuple[str, ...] = ()
@@ -71,6 +73,15 @@ class State:
         """The group, as far as it is still there; nobody if another unit is selected beside it."""
         known = tuple(u for u in self.group if u in self.desk.view.units)
         return () if self.own_unit and self.own_unit not in known else known
+
+    @property
+    def head(self) -> str:
+        """Who of the group goes to the look cursor: the one selected, else the one taken for it.
+
+        Once it is gone the last of the group; "" without a group.
+        """
+        group = [unit for unit in self.group if unit in self.desk.view.units]
+        return next((u for u in (self.own_unit, self.leader) if u in group), ("", *group)[-1])
 
     @property
     def units_to_order(self) -> tuple[str, ...]:
@@ -123,7 +134,7 @@ class State:
     def send(self) -> tuple[str, ...]:
         """The group that is now ordered, kept so that `take_up` can select it again."""
         units = self.group_meant
-        self.sent = len(self.desk.session.entries), units, self.own_unit
+        self.sent = len(self.desk.session.entries), units, self.head
         return units
 
     def take_up(self) -> None:
