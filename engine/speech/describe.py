@@ -317,11 +317,16 @@ def ray(
 
 
 def due_words(words: GameWords, view: Any, side: str) -> Mapping[str, str]:
-    """When each unit that is still to come is due, as far as the side knows: "due in turn 3"."""
+    """When each unit that is still to come is due, as far as the side knows: "due in turn 3".
+
+    Of one that is out for a time, when it returns.
+    """
     now = view.clock.turn
+    told = (("due", words.arrivals(view, side)), ("to return", words.returns(view, side)))
     return {
-        unit: f"due {'since' if turn <= now else 'in'} turn {turn}"
-        for turn, units in words.arrivals(view, side).items() if turn
+        unit: f"{what} {'since' if turn <= now else 'in'} turn {turn}"
+        for what, coming in told
+        for turn, units in coming.items() if turn
         for unit in units
     }  # fmt: skip
 

@@ -27,13 +27,16 @@ Units = tuple[str, ...]
 class Army:
     """What became of one side's units, and what it paid beside them.
 
-    `unseen` counts unknown units where not so many stood before, `newly` those new on the map;
+    `out` are out for a time, and `back` again after it; `unseen` counts unknown units where not so
+    many stood before, `newly` those new on the map;
     `where` are their hexes.
     """
 
     lost: Units
     troubled: Mapping[str, Units]
     better: Units
+    out: Units
+    back: Units
     moved: Units
     come: Units
     unseen: int
@@ -45,7 +48,7 @@ class Army:
     @property
     def worse(self) -> int:
         """How many units are in trouble that were not, and what else is worse."""
-        return sum(map(len, self.troubled.values())) + len(self.plight)
+        return sum(map(len, self.troubled.values())) + len(self.out) + len(self.plight)
 
 
 class Digest:
@@ -60,10 +63,12 @@ class Digest:
         self._told = told_moves(events)
         self.own, self.enemies = (self._army(one) for one in (side, enemy))
         was, held = words.held(before), words.held(now)
-        changed = {what: was[what] for what in held if what in was and was[what] != held[what]}
-        self.given = tuple(what for what, holder in changed.items() if holder == side)
+        changed = [what for what in held if what in was and was[what] != held[what]]
+        fallen = [what for what in changed if held[what] == enemy]
+        self.given = tuple(what for what in fallen if was[what] == side)
+        self.seized = tuple(what for what in fallen if was[what] != side)
         self.taken = tuple(what for what in changed if held[what] == side)
-        self.open = tuple(what for what in changed if what not in (*self.given, *self.taken))
+        self.open = tuple(what for what in changed if held[what] not in (side, enemy))
 
     # ---- comparing
 
@@ -74,19 +79,31 @@ class Digest:
         troubled = {state: tuple(u for u in known if self._is_newly(u, state))
                     for state in TROUBLES}  # fmt: skip
         was, now = (self._words.toll(view, side) for view in (self._before, self._now))
+        was_out, out = (self._out(view, side) for view in (self._before, self._now))
+        back = tuple(u for u in was_out if self._at(u))
         others = comings(self._before, self._now, self._told, partial(self._is_of, side))
         return Army(
             tuple(u for u in units if self._is_lost(u)),
             {state: found for state, found in troubled.items() if found},
             tuple(u for u in known if self._is_better(u)),
+            tuple(u for u in out if u not in was_out),
+            back,
             (*(u for u in known if self._has_moved(u)), *others.moved),
-            (*(u for u in known if self._at(u) and not self._was_at(u)), *others.come),
+            (
+                *(u for u in known if self._at(u) and not self._was_at(u) and u not in back),
+                *others.come,
+            ),
             others.unseen,
             others.newly,
             others.where,
             {what: n - was.get(what, 0) for what, n in now.items() if n > was.get(what, 0)},
             self._plight(side),
         )
+
+    def _out(self, view: Any, side: str) -> Units:
+        """A side's units that are out for a time."""
+        out = self._words.returns(view, side).values()
+        return tuple(u for units in out for u in units if self._is_of(side, u))
 
     def _plight(self, side: str) -> Rows:
         """What has befallen an army as a whole."""
@@ -157,6 +174,10 @@ class Digest:
         yield from own.plight
         for state, found in own.troubled.items():
             yield f"{troubled(found)} {state}"
+        if own.out:
+            yield f"{troubled(own.out)} out for a time"
+        if own.back:
+            yield f"{troubled(own.back)} back"
         if self.taken:
             yield f"took {listed(self.taken)}"
         if self.open:
@@ -169,7 +190,10 @@ class Digest:
         enemies = [*_numbered("lost", self.enemies.lost), *theirs]
         for state, found in self.enemies.troubled.items():
             enemies += _numbered(state, found)
+        enemies += _numbered("out for a time", self.enemies.out)
+        enemies += _numbered("back", self.enemies.back)
         enemies += self._comings()
+        enemies += [f"took {listed(self.seized)}"] if self.seized else []
         yield from self.enemies.plight
         if enemies:
             yield f"enemies {', '.join(enemies)}"
@@ -190,7 +214,8 @@ class Digest:
         yield from (f"{n} {what}" for what, n in numbers.items() if n)
         moved = len(enemies.moved) + enemies.unseen + enemies.newly + len(enemies.come)
         toll = {f"lost {what}s": n for what, n in enemies.toll.items()}
-        theirs = {"lost": len(enemies.lost), **toll, "worse": enemies.worse, "moved": moved}
+        theirs = {"lost": len(enemies.lost), **toll, "worse": enemies.worse, "moved": moved,
+                  "took": len(self.seized)}  # fmt: skip
         told = [f"{what}: {n}" for what, n in theirs.items() if n]
         if told:
             yield f"enemies {', '.join(told)}"
@@ -200,19 +225,26 @@ class Digest:
     def rows(self) -> Rows:
         """Everything by name, the weightiest first."""
         own, enemies = self.own, self.enemies
+        fallen = (*self.given, *self.seized)
         return (
             *self._list("Lost, and where each had been", own.lost, self._was_at),
             *(f"Lost in all: {counted(n, what)}." for what, n in own.toll.items()),
-            *(f"Gone to the enemy: {listed(self.given)}." for _ in self.given[:1]),
+            *(f"Gone to the enemy: {listed(fallen)}." for _ in fallen[:1]),
             *(f"{what}." for what in (*own.plight, *enemies.plight)),
             *self._by_state("", own),
+            *self._list("Out for a time, and where each had been", own.out, self._was_at),
             *self._list("In order again", own.better, self._at),
+            *self._list("Back again", own.back, self._at),
             *(f"Taken: {listed(self.taken)}." for _ in self.taken[:1]),
             *(f"Held by neither side: {listed(self.open)}." for _ in self.open[:1]),
             *self._list("Enemies lost, and where each had been", enemies.lost, self._was_at),
             *(f"Enemies lost in all: {counted(n, what)}." for what, n in enemies.toll.items()),
             *self._by_state("enemies ", enemies),
+            *self._list(
+                "Enemies out for a time, and where each had been", enemies.out, self._was_at
+            ),
             *self._list("Enemies in order again", enemies.better, self._at),
+            *self._list("Enemies back again", enemies.back, self._at),
             *self._list("Enemies moved", enemies.moved, self._from, self._at),
             *_unknown("moved", enemies.unseen, () if enemies.newly else enemies.where),
             *self._list("Enemies new on the map", enemies.come, self._at),

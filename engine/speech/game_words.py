@@ -213,6 +213,10 @@ class GameWords(GameOrders, ABC):
         """Who is still to come, by the turn when they are due; 0 where the side does not know."""
         return {}
 
+    def returns(self, view: Any, side: str) -> Mapping[int, tuple[str, ...]]:
+        """Who is out for a time, as a wounded leader is, by the turn when they return."""
+        return {}
+
     def cup(self, view: Any) -> Cup | None:
         """What is drawn from blindly; None if the game has nothing of the kind."""
         return None

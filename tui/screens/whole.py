@@ -38,7 +38,7 @@ def _made(view: View, width: int) -> Page:
         rows += paragraphs(desk.say(desk.words.verdict(view.view, view.viewer)), width)
         rows += [text("head", "now"), *paragraphs(moments.asked_rows(desk), width)]
     rows += [text("head", "turns, >now<, + arrivals"), *track(view, width)]
-    rows += paragraphs(desk.say(*_arrivals(view)), width)
+    rows += paragraphs(desk.say(*_arrivals(view), *_returns(view)), width)
     held = _held(view)
     if held:
         rows += [text("head", "held"), *paragraphs(desk.say(*held), width)]
@@ -87,14 +87,27 @@ def track(view: View, width: int) -> list[Line]:
 
 def _arrivals(view: View, named: bool = True) -> list[str]:
     """Who is to come, the next first."""
-    words, now = view.desk.words, view.view.clock.turn
-    rows: list[str] = []
-    for turn, units in sorted(words.arrivals(view.view, view.viewer).items()):
-        date = words.turns()[turn - 1] if turn else ""
-        when = f"Turn {turn}, {date}" if date and named else f"Turn {turn}"
-        due = when if turn > now else "Now" if turn else "Off the map"
-        rows.append(f"{due}: {_by_side(view, units, named)}.")
-    return rows
+    coming = view.desk.words.arrivals(view.view, view.viewer)
+    return [
+        f"{_due(view, turn, named) if turn else 'Off the map'}: {_by_side(view, units, named)}."
+        for turn, units in sorted(coming.items())
+    ]
+
+
+def _returns(view: View) -> Iterator[str]:
+    """Who is out for a time, the first to return first."""
+    for turn, units in sorted(view.desk.words.returns(view.view, view.viewer).items()):
+        yield f"{_due(view, turn)}, to return: {_by_side(view, units, named=True)}."
+
+
+def _due(view: View, turn: int, named: bool = True) -> str:
+    """When somebody comes: a turn, with its date if `named`, or now."""
+    turns = view.desk.words.turns()
+    if turn <= view.view.clock.turn:
+        return "Now"
+    # a return may fall after the last turn
+    date = turns[turn - 1] if named and turn <= len(turns) else ""
+    return f"Turn {turn}, {date}" if date else f"Turn {turn}"
 
 
 def _by_side(view: View, units: Iterable[str], named: bool) -> str:

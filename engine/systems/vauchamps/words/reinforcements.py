@@ -7,7 +7,7 @@ from engine.systems.vauchamps import Scenario
 from engine.systems.vauchamps.command import frozen
 from engine.systems.vauchamps.entering.due import turns_delayed
 from engine.systems.vauchamps.order_of_battle import Reinforcement
-from engine.systems.vauchamps.state import VauPosition
+from engine.systems.vauchamps.state import WOUNDED, VauPosition
 
 
 def to_enter(s: Scenario, p: VauPosition, group: Reinforcement) -> tuple[str, ...]:
@@ -15,7 +15,7 @@ def to_enter(s: Scenario, p: VauPosition, group: Reinforcement) -> tuple[str, ..
     return tuple(
         piece
         for piece in (*group.units, *group.leaders)
-        if not p.units[piece].at and not p.units[piece].is_gone and not _in_regiment(s, p, piece)
+        if not p.units[piece].at and not p.units[piece].fate and not _in_regiment(s, p, piece)
     )
 
 
@@ -27,6 +27,13 @@ def arrivals(s: Scenario, p: VauPosition) -> Mapping[int, tuple[str, ...]]:
         if waiting:
             found[group.turn] = (*found.get(group.turn, ()), *waiting)
     return found
+
+
+def returns(s: Scenario, p: VauPosition) -> Mapping[int, tuple[str, ...]]:
+    """The wounded leaders, by the turn when they return (VAU-14.2b)."""
+    out = [x for x in s.leaders if p.units[x].fate == WOUNDED]
+    return {turn: tuple(x for x in out if p.units[x].back == turn)
+            for turn in sorted({p.units[x].back for x in out})}  # fmt: skip
 
 
 def may_enter(s: Scenario, p: VauPosition, side: str) -> tuple[str, ...]:

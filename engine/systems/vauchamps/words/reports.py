@@ -18,7 +18,11 @@ from engine.systems.vauchamps.order_of_battle import SIDES
 from engine.systems.vauchamps.standing_orders.kinds import order_words
 from engine.systems.vauchamps.state import BLUE, VauPosition
 from engine.systems.vauchamps.victory import GOALS, Goal, holders
-from engine.systems.vauchamps.words.reinforcements import activation_rows, reinforcement_rows
+from engine.systems.vauchamps.words.reinforcements import (
+    activation_rows,
+    reinforcement_rows,
+    returns,
+)
 
 _FEW = 2
 """So many holders of a village are named."""
@@ -154,9 +158,11 @@ def _losses(s: Scenario, p: VauPosition, side: str) -> Iterator[str]:
         if gone:
             yield f"{players(who)}, destroyed: {unit_list(gone)}."
     fallen = [f"{unit_words(x)} {p.units[x].fate}" for x in s.leaders
-              if x in p.units and p.units[x].fate]  # fmt: skip
+              if x in p.units and p.units[x].is_gone]  # fmt: skip
     if fallen:
         yield f"Leaders lost: {', '.join(fallen)}."
+    for turn, leaders in returns(s, p).items():
+        yield f"Wounded, to return in turn {turn}: {unit_list(leaders)}."
 
 
 def _readiness(s: Scenario, p: VauPosition) -> Iterator[str]:

@@ -42,7 +42,7 @@ from engine.systems.vauchamps.words.charts import tables
 from engine.systems.vauchamps.words.marks import VauMarks
 from engine.systems.vauchamps.words.places import actor, place as present_place
 from engine.systems.vauchamps.words.reach import reach_rows
-from engine.systems.vauchamps.words.reinforcements import arrivals, may_enter
+from engine.systems.vauchamps.words.reinforcements import arrivals, may_enter, returns
 from engine.systems.vauchamps.words.reports import reports, verdict
 from engine.systems.vauchamps.words.sight import seen_from, sight_rows
 
@@ -187,6 +187,9 @@ class VauWords(GameWords):
 
     def arrivals(self, view: VauPosition, side: str) -> Mapping[int, tuple[str, ...]]:
         return arrivals(self.s, view)
+
+    def returns(self, view: VauPosition, side: str) -> Mapping[int, tuple[str, ...]]:
+        return returns(self.s, view)
 
     def held(self, view: VauPosition) -> Mapping[str, str]:
         places = self.s.victory_places.items()

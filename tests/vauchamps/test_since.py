@@ -1,0 +1,75 @@
+"""What has changed since, told of villages and of leaders as it is by the rules."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.core import replace
+from engine.speech.describe import due_words
+from engine.speech.digest import Digest
+from engine.speech.game_words import Rows
+from engine.systems.vauchamps.state import WOUNDED, VauPosition, VauUnit
+from engine.systems.vauchamps.words.speech import VauWords
+from tests.vauchamps.board import Piece, Play, U, real
+
+FRENCH_IN, FRENCH_FAR = U("F24", "1226", "general"), U("F24", "0530")
+PRUSSIAN_IN, PRUSSIAN_FAR = U("P01", "1226", "general"), U("P01", "7018")
+
+
+def told(before: VauPosition, now: VauPosition) -> tuple[str, Rows]:
+    """The sentence and the rows that the French hear."""
+    found = Digest(VauWords(real()), "french", "allied", before, now)
+    return found.sentence("your last turn", str), found.rows()
+
+
+def on_the_map(*pieces: Piece) -> VauPosition:
+    """These pieces on the real map, all others off it."""
+    return Play(*pieces, scenario=real()).position
+
+
+def with_leader(at: str = "", fate: str = "", back: int = 0) -> VauPosition:
+    """The same with Grouchy so."""
+    play = on_the_map(FRENCH_FAR, PRUSSIAN_FAR)
+    return replace(play, units={**play.units, "L06": VauUnit(at=at, fate=fate, back=back)})
+
+
+@pytest.mark.rule("VAU-18.2j")
+def test_a_village_that_nobody_holds_any_more_has_not_gone_to_the_enemy() -> None:
+    held, left = on_the_map(FRENCH_IN, PRUSSIAN_FAR), on_the_map(FRENCH_FAR, PRUSSIAN_FAR)
+    sentence, rows = told(held, left)
+    assert "Vauchamps held by neither" in sentence and "lost Vauchamps" not in sentence
+    assert "Held by neither side: Vauchamps." in rows
+    assert not any(row.startswith("Gone to the enemy") for row in rows)
+
+
+@pytest.mark.rule("VAU-18.2j")
+def test_a_village_that_the_enemy_takes_has_gone_to_him_whoever_held_it() -> None:
+    lost = on_the_map(FRENCH_FAR, PRUSSIAN_IN)
+    for before, said in ((FRENCH_IN, "lost Vauchamps"), (FRENCH_FAR, "took Vauchamps")):
+        sentence, rows = told(on_the_map(before, PRUSSIAN_FAR), lost)
+        assert said in sentence
+        assert "Gone to the enemy: Vauchamps." in rows
+        assert not any(row.startswith("Held by neither") for row in rows)
+
+
+@pytest.mark.rule("VAU-14.2b")
+def test_a_wounded_leader_is_to_return_and_no_reinforcement() -> None:
+    words, out = VauWords(real()), with_leader(fate=WOUNDED, back=9)
+    for view, due in ((with_leader(), "due since turn 1"), (out, "to return in turn 9")):
+        assert due_words(words, view, "french")["L06"] == due
+    coming = words.arrivals(out, "french").values()
+    assert not any("L06" in units for units in coming)
+    assert "L06" not in words.categories(out, "french")["able to enter"]
+    assert not any("L06" in row for row in words.reports(out, "french")["reinforcements"])
+    assert "Wounded, to return in turn 9: {unit:L06}." in words.reports(out, "french")["losses"]
+
+
+@pytest.mark.rule("VAU-14.2b")
+def test_that_a_leader_is_wounded_and_that_he_is_back_are_told_as_what_they_are() -> None:
+    there, out = with_leader("0530"), with_leader(fate=WOUNDED, back=9)
+    sentence, rows = told(there, out)
+    assert "{short:L06} out for a time" in sentence
+    assert "Out for a time, and where each had been: {unit:L06} at {cell:0530}." in rows
+    sentence, rows = told(out, there)
+    assert "{short:L06} back" in sentence and "new" not in sentence
+    assert "Back again: {unit:L06} at {cell:0530}." in rows
