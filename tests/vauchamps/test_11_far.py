@@ -107,21 +107,21 @@ FOOT = tuple(U(u, c, "line", "SSW") for u, c in (("P01", "1007"), ("P02", "1207"
 
 @pytest.mark.rule("VAU-6.10e", "VAU-6.10c")
 @pytest.mark.parametrize(
-    ("unit", "foes", "end", "zone", "rule"),
+    ("unit", "foes", "way", "stop", "zone", "rule"),
     [
-        ("F61", HORSE, "1006", "reaction charge zone", "VAU-6.10e"),
-        ("F24", FOOT, "1006", "zone of influence", "VAU-6.10c"),
+        ("F61", HORSE, "1009 1008 1007 1006", "1008", "reaction charge zone", "VAU-6.10e"),
+        ("F24", FOOT, "1009 1108 1107 1106 1006", "1107", "zone of influence", "VAU-6.10c"),
     ],
 )
 def test_where_every_way_must_stop_it_is_said_where_and_why(
-    unit: str, foes: tuple[Piece, ...], end: str, zone: str, rule: str
+    unit: str, foes: tuple[Piece, ...], way: str, stop: str, zone: str, rule: str
 ) -> None:
-    play = Play(U(unit, "1010"), *foes)
-    found = play.refuse(Move(unit, (end,)), rule)
-    stop = "No way to {cell:1006}: {unit:" + unit + "} must stop at {cell:1008}, in an enemy "
-    assert found.reason == stop + zone + "." and found.rules == (rule,)
-    way = play.refuse(Move(unit, ("1009", "1008", "1007", "1006")), rule)
-    assert found.reason.endswith(way.reason) and way.rules == found.rules
+    play, path = Play(U(unit, "1010"), *foes), tuple(way.split())
+    found = play.refuse(Move(unit, path[-1:]), rule)
+    head = "No way to {cell:1006}: {unit:" + unit + "} must stop at {cell:" + stop + "}, in an "
+    assert found.reason == f"{head}enemy {zone}." and found.rules == (rule,)
+    step = play.refuse(Move(unit, path), rule)
+    assert found.reason.endswith(step.reason) and step.rules == found.rules
 
 
 @pytest.mark.rule("VAU-6.10e")

@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pytest
 
 from engine.core.event import Level
 from engine.systems.vauchamps.leaders.events import LeaderMoved
 from engine.systems.vauchamps.leaders.riding import Ride
+from engine.systems.vauchamps.movement.exposed import exposures, pounces
 from engine.systems.vauchamps.movement.moving import Move
+from engine.systems.vauchamps.movement.paths import ways
+from engine.systems.vauchamps.movement.stepping import steps_on
+from engine.systems.vauchamps.movement.walker import Trail, Walker, start_of, walker
 from engine.systems.vauchamps.words.marks import VauMarks
 from engine.systems.vauchamps.words.moves import arrivals, path_rows
 from engine.systems.vauchamps.words.reach import reach_rows
@@ -66,3 +72,30 @@ def test_a_leaders_ride_is_told_as_it_is_done() -> None:
     play.do(Ride("L01", arrivals(play.s, play.position, "L01")["1009"].path))
     assert "cost 2, 12 left." in play.one(LeaderMoved).text(Level.NORMAL)
     assert named["1009"].cost == 2
+
+
+@pytest.mark.rule("VAU-12.7a", "VAU-10.4a")
+@pytest.mark.parametrize("mover", ["F24", "F61"])
+def test_of_equally_cheap_ways_that_which_is_exposed_least_is_taken(mover: str) -> None:
+    """A way past guns was taken where another as cheap was out of their sight."""
+    play = Play(U(mover, "1010"), U("P01", "1207", face="SW"), U("P31", "0606", face="SE"),
+                U("P02", "1110", form="square"))  # fmt: skip
+    w = walker(play.s, play.position, (mover,))
+    fired, charged = exposures(w), pounces(w)
+    risks: dict[tuple[str, int], list[int]] = {}
+    for path, cost in _every_way(w, start_of(w), (), 4):
+        risks.setdefault((path[-1], cost), []).append(len(fired(path)) + len(charged(path)))
+    found = ways(w)
+    chosen = {c: len(fired(a.path)) + len(charged(a.path)) for c, a in found.items()}
+    known = {c: risks[c, a.cost] for c, a in found.items() if (c, a.cost) in risks}
+    assert any(min(risk) < max(risk) for risk in known.values())
+    assert {c: chosen[c] for c in known} == {c: min(risk) for c, risk in known.items()}
+
+
+def _every_way(
+    w: Walker, t: Trail, path: tuple[str, ...], most: int
+) -> Iterator[tuple[tuple[str, ...], int]]:
+    """Every way of so many steps at most, with its cost."""
+    for there, after in steps_on(w, t) if most else ():
+        yield (*path, there), max(after.spent)
+        yield from _every_way(w, after, (*path, there), most - 1)

@@ -3,12 +3,13 @@
 import heapq
 from collections.abc import Callable, Iterator
 from dataclasses import replace as replaced
+from functools import cache
 
 from engine.board.search import Arrival
 from engine.core import Refusal, replace
 from engine.systems.vauchamps import VauPosition, friends_at, inc_left
 from engine.systems.vauchamps.formations.road_march import tail_length
-from engine.systems.vauchamps.movement import stepping, walker as walks
+from engine.systems.vauchamps.movement import stepping, walker as walks, zones
 from engine.systems.vauchamps.movement.costs import POINT
 from engine.systems.vauchamps.stacks.limits import why_not_stop
 
@@ -102,15 +103,18 @@ def way_at_any_cost(w: walks.Walker, end: str) -> Arrival | None:
 def _ways(
     w: walks.Walker, ends: Callable[[walks.Trail], bool], end: str = ""
 ) -> dict[str, Arrival]:
-    """The ways of a walk that goes on from wherever it does not end; with `end` those up to it."""
-    first = walks.start_of(w)
+    """The ways of a walk that goes on from wherever it does not end; with `end` those up to it.
+
+    Of equally cheap ones that which is exposed least.
+    """
+    first, exposed = walks.start_of(w), _exposed(w)
     base = max(first.spent)
     found: dict[str, Arrival] = {}
-    queue: list[tuple[int, int, walks.Trail, tuple[str, ...]]] = [(base, 0, first, ())]
+    queue: list[tuple[int, int, int, walks.Trail, tuple[str, ...]]] = [(base, 0, 0, first, ())]
     seen: set[tuple[str, tuple[str, ...], bool]] = set()
     order = 0
     while queue and end not in found:
-        t, path = heapq.heappop(queue)[2:]
+        risk, _, t, path = heapq.heappop(queue)[1:]
         cost = max(t.spent)
         key = (t.here, t.forms, t.on_road)
         if key in seen:
@@ -125,7 +129,27 @@ def _ways(
             paid = None if stepping.why_closed(w, t, there) else stepping.prices(w, t, there)
             if paid is not None:
                 after, order = stepping.after_step(w, t, there, paid), order + 1
-                ahead = least_cost(w, there, end) if end else 0
-                heapq.heappush(queue, (max(after.spent) + ahead, order, after, (*path, there)))
+                ahead = (least_cost(w, there, end) if end else 0) + max(after.spent)
+                risked = risk + exposed(t.here, there)
+                heapq.heappush(queue, (ahead, risked, order, after, (*path, there)))
     found.pop(first.here, None)
     return found
+
+
+def _exposed(w: walks.Walker) -> Callable[[str, str], int]:
+    """How often a step is exposed: to fire where it leaves, to a charge where it comes.
+
+    See VAU-12.7a, VAU-10.4a; as things stand, whatever the odds.
+    """
+    enemy = w.s.enemy_of(w.side)
+    fired, near = zones.fire_zone(w.s, w.p, enemy), zones.near_horse(w.s, w.p, enemy)
+
+    @cache
+    def charged(there: str) -> bool:
+        cells = near.intersection(walks.cells_at(w, there))
+        return any(zones.opportunity_zone_owners(w.s, w.p, c, enemy) for c in cells)
+
+    def exposed(here: str, there: str) -> int:
+        return (not fired.isdisjoint(walks.cells_at(w, here))) + charged(there)
+
+    return exposed

@@ -5,6 +5,7 @@ from functools import lru_cache
 from engine.board.grid import Grid
 from engine.core.memory import by_units
 from engine.systems.vauchamps import Scenario, VauPosition, where
+from engine.systems.vauchamps.fire.ability import can_fire_at_all
 from engine.systems.vauchamps.formations.facing import front_cells
 from engine.systems.vauchamps.ground.line_of_sight import sees
 from engine.systems.vauchamps.morale import readiness
@@ -54,6 +55,13 @@ def _disc(grid: Grid, cell: str, radius: int) -> tuple[str, ...]:
 def fronts(s: Scenario, p: VauPosition, side: str) -> frozenset[str]:
     """All hexes before the fronts of a side's units, those of squares too."""
     return frozenset(c for u in where.units_of(s, p, side) for c in front_cells(s, p, u))
+
+
+@by_units
+def fire_zone(s: Scenario, p: VauPosition, side: str) -> frozenset[str]:
+    """The hexes that units of a side may fire into as a mover leaves them (VAU-12.7a)."""
+    able = (u for u in where.units_of(s, p, side) if can_fire_at_all(s, p, u))
+    return frozenset(c for u in able for c in front_cells(s, p, u))
 
 
 def may_charge_back(s: Scenario, p: VauPosition, unit: str) -> bool:
@@ -108,6 +116,14 @@ def in_opportunity_zone(s: Scenario, p: VauPosition, unit: str, cell: str) -> bo
 
 def _open(s: Scenario, cell: str) -> bool:
     return s.terrain_at(cell).charge
+
+
+@by_units
+def near_horse(s: Scenario, p: VauPosition, side: str) -> frozenset[str]:
+    """The hexes so near to cavalry of a side that they may lie in an opportunity charge zone."""
+    able = (u for u in where.units_of(s, p, side) if may_charge_back(s, p, u))
+    held = {c for u in able for c in p.units[u].cells}
+    return frozenset(near for c in held for near in _disc(s.board.grid, c, OPPORTUNITY))
 
 
 def opportunity_zone_owners(s: Scenario, p: VauPosition, cell: str, side: str) -> tuple[str, ...]:
