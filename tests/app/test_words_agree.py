@@ -80,12 +80,17 @@ def test_the_cursor_goes_to_who_came_onto_the_map_by_a_list(tmp_path: Path) -> N
     on_screen(tmp_path, act, dunkirk("3"))
 
 
-def test_a_long_list_says_how_the_tenth_is_chosen(tmp_path: Path) -> None:
+def test_a_long_list_says_which_numbers_wait_for_enter(tmp_path: Path) -> None:
     async def act(hands: Hands) -> None:
         await hands.press("&")
-        assert "1-17 and Enter choose" in hands.rows[-2]
+        assert "1-17 choose, 1 with Enter" in hands.rows[-2]
+        asked = hands.game.player.desk.question
+        await hands.press("1")
+        assert hands.game.player.desk.question is asked, "1 waits: 10 begins with it"
+        await hands.press("escape", "&", "7")
+        assert "Which rule" in hands.said, "7 does not: no other number begins with it"
         await hands.press("escape", "#")
-        assert "choose" in hands.rows[-2] and "Enter choose" not in hands.rows[-2]
+        assert "choose" in hands.rows[-2] and "with Enter" not in hands.rows[-2]
 
     on_screen(tmp_path, act, ready())
 

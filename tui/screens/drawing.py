@@ -371,8 +371,7 @@ def key_row(view: View, width: int, quiet: bool = False) -> Line:
         answers = entering.answering(view)
         heard = [f"Enter {answers}"] if answers else []
         most = len(view.desk.question.choices)
-        choose = f"1-{most} choose" if most < 10 else f"1-{most} and Enter choose"
-        found = [choose, "0 cancel", "Tab next", *heard, "? keys"]
+        found = [_choose(most), "0 cancel", "Tab next", *heard, "? keys"]
     else:
         given = _order_keys(view, orders(view) if quiet else offered_to_selected(view))
         cursor = f"{''.join(sorted(direction_keys(view.desk.words.board), key=BLOCK.index))} cursor"
@@ -384,6 +383,13 @@ def key_row(view: View, width: int, quiet: bool = False) -> Line:
                  "! leave", *undo, "/ type", "` screen", "~ line", "o odds", "T now", "G log",
                  "m menu"]  # fmt: skip
     return (Run(_fitting(found, width), "keys"),)
+
+
+def _choose(most: int) -> str:
+    """The numbers that choose, and which of them wait for Enter: a longer one begins with them."""
+    waiting = most // 10
+    first = "" if not waiting else ", 1 with Enter" if waiting == 1 else f", 1-{waiting} with Enter"
+    return f"1-{most} choose{first}"
 
 
 def _order_keys(view: View, offered: list[tuple[str, Verb]]) -> list[str]:
