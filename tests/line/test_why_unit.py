@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.contract.games import shipped
+from tests.ear.desks import battle, moving
 from tests.keys.playing import open_game
 from tests.line.test_attack_asked import DUNKIRK, desk_of
 from tui.desk.answering import answer
@@ -48,3 +49,23 @@ def test_what_cannot_be_ordered_now_is_meant_only_by_what_is_very_like_it(
 def test_a_ray_without_a_direction_does_not_seem_to_speak_of_the_hex() -> None:
     told = answer(desk_of(DUNKIRK), "ray 0608")[0]
     assert told.startswith("Not understood: 0608 ends with no direction. Say a direction last: ")
+
+
+@pytest.mark.rule("SED-7.4a")
+def test_why_with_a_name_that_begins_an_order_of_another_moment_is_about_the_unit() -> None:
+    """The French order "first army last" was refused to the Prussian who asked about the army."""
+    desk = moving("sedan-1870")
+    assert answer(desk, "why first army") == ["First Army can be ordered now: move."]
+    assert answer(desk, "why first army last")[0].startswith("Refused: The French say it")
+
+
+@pytest.mark.requirement(15)
+def test_odds_with_a_hex_are_those_with_all_who_stand_there() -> None:
+    desk = battle("dunkirk-1940")
+    named = answer(desk, "odds 0607 with XV, XLI, XIX")
+    assert "9 against 8 is 1 to 1" in " ".join(named)
+    assert answer(desk, "odds 0607 with 0608") == named
+    assert answer(desk, "odds 0607 with 0608, XV") == named, "each is taken once"
+    assert answer(desk, "odds 0607 with 0101") == [
+        "Not understood: The Germans have no unit at 0101."
+    ]

@@ -50,6 +50,16 @@ def test_all_who_may_try_to_recover_do_so_one_after_the_other() -> None:
     assert how in answer(desk, "help recover") and how in answer(desk, "help group")
 
 
+@pytest.mark.rule("TYW-9.2a")
+def test_why_of_all_who_may_try_to_recover_names_them() -> None:
+    down = ("unit: d french C3/2-6 at 0210 disrupted", "unit: e french C4/2-6 at 0213 disrupted")
+    desk = desk_at("french recovery", *down, "unit: f french C4/2-6 at 0707")
+    told = answer(desk, "why recover all")
+    assert told[0].startswith("Allowed: recover, each by itself: "), told
+    assert desk.speaker.unit("d") in told[0] and desk.speaker.unit("e") in told[0]
+    assert "recovery phase" in answer(desk_at("french movement", *down), "why recover all")[0]
+
+
 # ---- reach and names
 
 

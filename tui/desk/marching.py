@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.core.order import Tokens, Verb
+from engine.core.words import listed, unit as unit_words
 from engine.language.listener import stripped
 from engine.language.names import NotUnderstood
 from engine.language.where import cell_in
 from engine.language.whom import LIST, called
 from tui.desk import bodies
-from tui.desk.alike import One, OrderOne, one_order, order_all, stays
+from tui.desk.alike import One, OrderOne, one_order, order_all, stays, why_not
 from tui.desk.desk import Desk, Rows
 from tui.desk.finding import directions
 from tui.desk.ordering import Giving, give
@@ -69,11 +70,8 @@ def march(desk: Desk, verb: Verb, rest: str) -> Rows | None:
 
 
 def _one_by_one(desk: Desk, verb: Verb, rest: str) -> Rows | None:
-    """Units that do the same one after the other, each by itself: "recover all"; None if not so.
-
-    A second name is that of who helps the first.
-    """
-    if not bodies.is_body(desk, rest) or called(desk.listener, desk.listener.units, rest):
+    """Units that do the same one after the other, each by itself: "recover all"; None if not so."""
+    if not _is_of_each(desk, rest):
         return None
     if verb not in desk.options.verbs():
         return desk.refused(desk.options.misplaced(verb))
@@ -83,6 +81,23 @@ def _one_by_one(desk: Desk, verb: Verb, rest: str) -> Rows | None:
         return one_order(desk, verb, (unit,))
 
     return order_all(desk, verb, units, bodies.named(desk, rest, len(units)), order_one)[0]
+
+
+def _is_of_each(desk: Desk, rest: str) -> bool:
+    """True for a body of units; a second name is that of who helps the first."""
+    return bodies.is_body(desk, rest) and not called(desk.listener, desk.listener.units, rest)
+
+
+def why_each(desk: Desk, verb: Verb, rest: str) -> Rows | None:
+    """Which units may do the same one after the other, and why not others; None if not so."""
+    if not tries_alone(verb) or not _is_of_each(desk, rest) or verb not in desk.options.verbs():
+        return None
+    units = bodies.whom(desk, verb, rest)
+    bars = {unit: why_not(desk, verb, (unit,)) for unit in units}
+    able = tuple(unit for unit, bar in bars.items() if bar is None)
+    head = f"Allowed: {verb.words[0]}, each by itself: {listed(map(unit_words, able))}."
+    told = (bar.named for bar in bars.values() if bar is not None)
+    return desk.say(*((head,) if able else ()), *told)
 
 
 def _to_one_hex(desk: Desk, verb: Verb, rest: str) -> Rows | None:

@@ -9,12 +9,14 @@ from engine.core.words import (
     cells as cell_list,
     counted,
     listed,
+    players,
     unit as unit_words,
 )
 from engine.language.names import NotUnderstood, cell_number
 from engine.language.sending import unit_cell
+from engine.language.where import cell_in
 from engine.language.whom import LIST
-from tui.desk import ordering
+from tui.desk import marching, ordering
 from tui.desk.desk import Desk, Rows, Weighed
 from tui.desk.finding import cell_of, mover_of, stripped, unit_of, units_named, units_of
 from tui.desk.typed import find_order
@@ -100,7 +102,7 @@ def odds(desk: Desk, rest: str) -> Rows:
     if not with_units:
         target, *with_units = _by_whom(desk, target)
     cell, *beside = _targets(desk, target)
-    units = units_named(desk, with_units[0]) if with_units else ()
+    units = _attackers(desk, with_units[0]) if with_units else ()
     side = attacker(desk, desk.side, cell, units)
     desk.weighed = Weighed(cell, units, desk.cursor, tuple(beside))
     return desk.say(*desk.words.odds(desk.view, side, cell, units, tuple(beside)))
@@ -129,6 +131,25 @@ def _by_whom(desk: Desk, text: str) -> tuple[str, ...]:
     return (text,)
 
 
+def _attackers(desk: Desk, text: str) -> tuple[str, ...]:
+    """The units of a list; of a cell in it the own troops there. Raises NotUnderstood."""
+    found: dict[str, None] = {}
+    for name in filter(None, LIST.split(text)):
+        cell = cell_in(desk.listener, stripped(name))
+        found.update(dict.fromkeys(_troops_in(desk, cell[0]) if cell else units_named(desk, name)))
+    return tuple(found)
+
+
+def _troops_in(desk: Desk, cell: str) -> tuple[str, ...]:
+    words = desk.words
+    own = (u for u in desk.view.units if words.side_of(u) == desk.side and not words.leads(u))
+    here = tuple(u for u in own if cell in desk.view.units[u].cells)
+    if not here:
+        told = desk.say(f"{players(desk.side)} have no unit at {cell_words(cell)}.")
+        raise NotUnderstood(told[0])
+    return here
+
+
 def _targets(desk: Desk, text: str) -> list[str]:
     """The cell that is attacked, or several: "0910, 0911"."""
     names = [name for name in LIST.split(text) if name]
@@ -154,9 +175,10 @@ def why(desk: Desk, rest: str) -> Rows:
     if not rest:
         raise NotUnderstood("Say an order after why, such as why move UNIT HEX.")
     found = find_order(desk, rest)
-    if found is None and units_of(desk, rest):
+    no_order_now = found is None or found[0] not in desk.options.verbs()
+    if no_order_now and units_of(desk, rest):
         return why_unit(desk, unit_of(desk, rest))
     if found is None:
         word = rest.split()[0]
         raise NotUnderstood(f"{word} is no order. Say why with an order, such as why end.")
-    return ordering.why(desk, *found)
+    return marching.why_each(desk, *found) or ordering.why(desk, *found)
