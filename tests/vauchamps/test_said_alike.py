@@ -80,3 +80,17 @@ def test_of_a_charge_it_is_not_said_that_it_must_stop_or_meets_an_opportunity_ch
     play = Play(U("F61", "1010"), U("P31", "1005", face="S"), phase="charge")
     said = VauWords(play.s).zones(play.position, "french", "1007")
     assert said == "Reaction charge zone, {unit:P31}"
+
+
+@pytest.mark.rule("VAU-10.2t")
+def test_of_charged_cavalry_it_is_said_that_it_makes_no_stand_test() -> None:
+    play = named(U("F61", "1009"), U("P31", "1006", "column", "N"), FAR)
+    play.do(Gallop("1008"))
+    hold_until_target(play)
+    play.do(Target("1006"))
+    hold_squares(play)
+    play.do(Gallop("1007"))
+    view = play.game.redact(play.position, "french")
+    rows = " ".join(charge_rows(play.s, view, "french", "1006"))
+    assert "{unit:P31}, cavalry, makes no test to stand. Rule VAU-10.2t." in rows
+    assert HIDDEN not in rows

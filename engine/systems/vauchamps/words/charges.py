@@ -87,18 +87,22 @@ def _strike(s: Scenario, p: VauPosition, frame: Charging, cell: str) -> Rows:
     how = "doubled for a straight charge" if doubled else "not doubled"
     part = part_of(s, p, at, cell, s.side_of(frame.units[0]))
     through = multipliers.named(s, (part,) if part in ("flank", "rear") else ())
+    foes = enemies_at(s, p, cell, s.side_of(frame.units[0]))
     return (
         f"Charge of {who} at {cell_words(cell)}: attack value {value}, "
         f"{', '.join((how, *through))}.",
-        *_stands(p, enemies_at(s, p, cell, s.side_of(frame.units[0]))),
+        *_stands(p, tuple(u for u in foes if not s.units[u].cavalry)),
+        *_untested(tuple(u for u in foes if s.units[u].cavalry)),
     )
 
 
 def _stands(p: VauPosition, foes: tuple[str, ...]) -> Rows:
-    """Who of those charged has stood, or has not; of whoever has not answered it is hidden.
+    """Which foot charged has stood, or has not; of whoever has not answered it is hidden.
 
     Their one answer of the phase serves against every later charge (VAU-10.2e).
     """
+    if not foes:
+        return ()
     stood = tuple(u for u in foes if p.answered.get(u) in FIRM)
     fell = tuple(u for u in foes if u in p.answered and u not in stood)
     if not stood and not fell:
@@ -106,6 +110,14 @@ def _stands(p: VauPosition, foes: tuple[str, ...]) -> Rows:
     firm = f"{unit_list(stood)} {agree(stood, 'stands', 'stand')} against the charge."
     weak = f"{unit_list(fell)} {agree(fell, 'has', 'have')} not stood."
     return (*((firm,) if stood else ()), *((weak,) if fell else ()))
+
+
+def _untested(cavalry: tuple[str, ...]) -> Rows:
+    """That charged cavalry makes no stand test (VAU-10.2t)."""
+    if not cavalry:
+        return ()
+    makes = agree(cavalry, "makes", "make")
+    return (f"{unit_list(cavalry)}, cavalry, {makes} no test to stand. Rule VAU-10.2t.",)
 
 
 # ---- answers ----
