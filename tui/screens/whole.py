@@ -169,7 +169,7 @@ def _sorted(view: View, units: Iterable[str]) -> Mapping[str, list[str]]:
 
 
 def _count_lost(view: View, side: str, units: list[str]) -> str:
-    """A side's units lost, and what those still there have lost."""
+    """A side's units lost, and what it has lost beside them."""
     return f"{side_words(side)} {listed([str(len(units)), *_paid(view, side)])}"
 
 

@@ -15,7 +15,7 @@ def to_enter(s: Scenario, p: VauPosition, group: Reinforcement) -> tuple[str, ..
     return tuple(
         piece
         for piece in (*group.units, *group.leaders)
-        if not p.units[piece].at and not p.units[piece].fate and not _in_regiment(s, p, piece)
+        if not p.units[piece].at and not p.units[piece].fate and not is_in_regiment(s, p, piece)
     )
 
 
@@ -85,9 +85,10 @@ def _by_formation(s: Scenario, pieces: tuple[str, ...]) -> Iterator[str]:
         yield f"{name}: {unit_list(units)}."
 
 
-def _in_regiment(s: Scenario, p: VauPosition, unit: str) -> bool:
+def is_in_regiment(s: Scenario, p: VauPosition, unit: str) -> bool:
+    """True for a battalion whose regiment counter is, or was to its end, in its stead (VAU-0.4)."""
     regiment = s.units[unit].regiment if unit in s.units else ""
-    return bool(regiment and p.units[regiment].at)
+    return bool(regiment and (p.units[regiment].at or p.units[regiment].is_gone))
 
 
 def activation_rows(s: Scenario, p: VauPosition) -> Iterator[str]:

@@ -14,6 +14,7 @@ from engine.systems.vauchamps import Scenario, VauPosition, held_by, stack, unit
 from engine.systems.vauchamps.command import is_frozen
 from engine.systems.vauchamps.order_of_battle import SIDES
 from engine.systems.vauchamps.state import DISORDERED, ROUTED
+from engine.systems.vauchamps.words.reinforcements import is_in_regiment
 from engine.systems.vauchamps.words.reports import best_row, holder_row
 
 ARMS = {
@@ -40,10 +41,14 @@ def rows(s: Scenario, p: VauPosition, side: str) -> Rows:
 
 
 def increments_lost(s: Scenario, p: VauPosition, side: str) -> int:
-    """How many increments a side has lost so far."""
+    """How many increments a side has lost so far, those of destroyed units with them (VAU-0.13).
+
+    A regiment counter bears the losses of its battalions.
+    """
     return sum(
         state.lost for u, state in p.units.items()
         if u in s.units and s.side_of(u) == side and (state.at or state.is_gone)
+        and not is_in_regiment(s, p, u)
     )  # fmt: skip
 
 
@@ -62,15 +67,16 @@ def _army(s: Scenario, p: VauPosition, side: str) -> str:
     arms = {arm: sum(s.units[u].arm == arm for u in here) for arm in ARMS}
     gone = sum(
         state.is_gone for u, state in p.units.items()
-        if u in s.units and s.side_of(u) == side and not s.units[u].is_regiment
+        if u in s.units and s.side_of(u) == side
     )  # fmt: skip
-    losses = sum(p.units[u].lost for u in here)
+    losses = increments_lost(s, p, side)
     told = listed(counted(number, *ARMS[arm]) for arm, number in arms.items() if number)
+    destroyed = f", {counted(gone, 'unit')} destroyed" if gone else ""
     frozen = sum(is_frozen(s, p, u) for u in here)
     return (
         f"{players(side)}: {told if here else 'nobody'} on the map, "
-        f"{counted(losses, 'increment')} lost by them"
-        f"{f', {gone} destroyed' if gone else ''}{f', {frozen} frozen' if frozen else ''}."
+        f"{counted(losses, 'increment')} lost in all"
+        f"{destroyed}{f', {frozen} frozen' if frozen else ''}."
     )
 
 
