@@ -106,9 +106,10 @@ def withdrawing(stand: Stand, frame: Melee) -> list[Weighed]:
 def advancing(stand: Stand, frame: Melee) -> list[Weighed]:
     """Into a village always; elsewhere where the enemy near is not too strong."""
     s, p, cell = stand.s, stand.p, frame.target
-    found = [Weighed(Hold(), {"places": 0.0})]
+    found = [Weighed(Hold(), {})]
     able = may_advance(s, p, frame)
     prize = stand.places.get(cell, 0.0)
+    gains = "places" if prize else "ground"
     for unit in able:
         if stand.keeps(unit):
             continue
@@ -119,11 +120,11 @@ def advancing(stand: Stand, frame: Melee) -> list[Weighed]:
         if prize and stand.side == "allied" and s.units[unit].nation != "prussian":
             points -= 5.0
         points += 0.2 * stand.worth(unit)
-        found.append(Weighed(Advance((unit,)), {"places": points}))
+        found.append(Weighed(Advance((unit,)), {gains: points}))
         if not prize and not s.terrain_at(cell).general:
             units = _with(stand, frame, unit, able)
             if len(units) > 1:
-                found.append(Weighed(Advance(units), {"places": points + 1.0}))
+                found.append(Weighed(Advance(units), {gains: points + 1.0}))
     return sorted(found, key=lambda w: -w.points)
 
 

@@ -85,10 +85,9 @@ def volleys(
 
 @dataclass(frozen=True)
 class Outlook:
-    """What a melee should bring: how often it takes the hex, its column, and points for each."""
+    """What a melee should bring: how often it takes the hex, and points for each."""
 
     taken: float
-    column: str
     gain: float
     cost: float
 
@@ -133,7 +132,7 @@ def outlook(stand: Stand, units: tuple[str, ...], target: str, prize: float) -> 
     taken = nobody + held * going * taken
     failing = held * (1.0 - going) * 0.25 * mine
     gain = nobody * 0.3 * theirs + held * going * gain + taken * prize
-    return Outlook(taken, s.combat.melee.columns[odds.column], gain, held * going * cost + failing)
+    return Outlook(taken, gain, held * going * cost + failing)
 
 
 def _stays(s: Scenario, p: VauPosition, unit: str, units: tuple[str, ...], target: str) -> float:

@@ -23,6 +23,7 @@ from engine.systems.vauchamps.state import EXHAUSTED
 from engine.systems.vauchamps.where import hex_inc, inc_left
 
 TEMPO, ATTACK, PLACES, EXPOSURE, FIRE = "tempo", "attack", "places", "exposure", "fire"
+ROOM = "room"
 ONWARD = 4
 """How much more it must be worth to go on once a unit has moved."""
 CLEAR = 6
@@ -112,6 +113,7 @@ class March(Forming):
         """What it is worth to stand in a hex, so formed, facing so."""
         found: Terms = {TEMPO: -self.stand.w.tempo * self._away(cell) * self.fit}
         found[PLACES] = self._holds(cell)
+        found[ROOM] = -self.stand.w.level * self._is_in_the_way(cell)
         found[ATTACK] = self._strikes(cell, form, hour)
         found[EXPOSURE] = -self._risk(cell, bool(found[ATTACK]))
         found[ORDER] = self._order(cell, form)
@@ -134,19 +136,19 @@ class March(Forming):
             return 0.0
         if stand.saves(self.unit):
             return stand.w.level
-        if self._gives_way(cell):
-            return -stand.w.level
-        if not self.who.infantry:
+        if not self.who.infantry or self._is_in_the_way(cell):
             return 0.0
         others = [u for u in stand.own_cells.get(cell, ()) if u != self.unit]
         if any(self.s.units[u].infantry for u in others):
             return 0.0
         return stand.w.hold * stand.places[cell] / 30.0
 
-    def _gives_way(self, cell: str) -> bool:
+    def _is_in_the_way(self, cell: str) -> bool:
         """True for Russians in a village into which a Prussian must come and may, in his stead."""
         stand, grid = self.stand, self.stand.grid
-        if not stand.is_last_chance or stand.holders or stand.counts(self.unit):
+        if cell not in stand.places or not stand.is_last_chance:
+            return False
+        if stand.holders or stand.counts(self.unit):
             return False
         units = (u for u in stand.own if stand.counts(u))
         return any(

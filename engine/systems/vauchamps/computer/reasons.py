@@ -2,33 +2,44 @@
 
 from engine.core.order import Order
 from engine.core.words import cell as cell_words, counted
-from engine.systems.vauchamps.computer.fights import losses, outlook
+from engine.rules.odds import column_words
+from engine.systems.vauchamps import Scenario, enemies_at
+from engine.systems.vauchamps.computer.fights import outlook
 from engine.systems.vauchamps.computer.stand import Stand
 from engine.systems.vauchamps.fire.firing import Fire, firers_of
 from engine.systems.vauchamps.fire.firing_values import OPPORTUNITY
+from engine.systems.vauchamps.fire.odds import strength
+from engine.systems.vauchamps.fire.results import losses
 from engine.systems.vauchamps.frames import Firing
+from engine.systems.vauchamps.losses.taking import guns_alone
 from engine.systems.vauchamps.melee.attacks import Attack
 from engine.systems.vauchamps.melee.obligations import obliged
+from engine.systems.vauchamps.melee.odds import attack_value
 
 
-def reason(stand: Stand, order: Order) -> str:
-    """The reason in marked words; "" where the terms say it as well."""
+def reason(stand: Stand, s: Scenario, order: Order) -> str:
+    """The reason in marked words; "" where the terms say it as well.
+
+    `s` is the scenario as it is played: what is told of it a player can look up.
+    """
     if isinstance(order, Attack):
         seen = outlook(stand, order.units, order.target, 0.0)
-        odds = " to ".join(seen.column.split(":"))
         often = counted(round(seen.taken * 36), "time")
         where = cell_words(order.target)
+        value = f"attack value {attack_value(s, stand.p, order.units, order.target)}"
+        guess = f"at a guess it takes the hex {often} in 36"
         if any(obliged(stand.s, stand.p, u) for u in order.units):
-            return (
-                f"In contact it must attack {where}, which at about {odds} is taken {often} in 36."
-            )
-        return f"At about {odds}, {where} should be taken {often} in 36."
+            return f"In contact it must attack {where}; with {value}, {guess}."
+        return f"With {value} on {where}, {guess}."
     if isinstance(order, Fire):
         top = stand.p.top
         phase = top.kind if isinstance(top, Firing) else OPPORTUNITY
-        firers = firers_of(stand.s, stand.p, order, phase)
-        if not firers:
+        firers = firers_of(s, stand.p, order, phase)
+        column = strength(s, stand.p, firers, order.target).column if firers else None
+        if column is None:
             return ""
-        lost = losses(stand.s, stand.p, firers, order.target)
-        return f"It should cost {cell_words(order.target)} about {lost:.1f} of its increments."
+        alone = guns_alone(stand.p, enemies_at(s, stand.p, order.target, stand.side))
+        rolls = losses(s.combat.fire, column, alone)
+        odds, lost = column_words(s.combat.fire.columns[column]), sum(rolls) / len(rolls)
+        return f"At {odds} it should cost {cell_words(order.target)} {lost:.1f} increments."
     return ""

@@ -160,4 +160,4 @@ class VauRoom(Room):
 
     def reason(self, view: VauPosition, side: str, order: Order) -> str:
         """See `Room.reason`."""
-        return reasons.reason(self.stand(view, side), order)
+        return reasons.reason(self.stand(view, side), self.game.scenario, order)

@@ -11,7 +11,8 @@ WORDS = {
     EXPOSURE: "what the enemy can attack", "tempo": "the way to the villages",
     "attack": "a place in an attack", "order": "good order", "fire": "a field of fire",
     "losses": "the enemy's losses", "gain": "what the attack gains", "cost": "what it may cost",
-    "misjudged": "a feeling", "charge": "the charge", "square": "the square",
+    "misjudged": "a feeling", "ground": "the ground won", "room": "room for Prussians",
+    "charge": "the charge", "square": "the square",
 }  # fmt: skip
 GAINS = GENERAL_GAINS | {
     STRENGTH: Gain("costs the enemy more than its own side", 3.0, "increment"),
@@ -25,6 +26,8 @@ GAINS = GENERAL_GAINS | {
     "losses": Gain("costs the enemy losses"),
     "gain": Gain("should win the attack"),
     "cost": Gain("spares what the attack may cost"),
+    "ground": Gain("takes the ground that was fought for"),
+    "room": Gain("makes room in the village for Prussians"),
     "charge": Gain("makes use of the charge"),
     "square": Gain("is safer in square"),
 }

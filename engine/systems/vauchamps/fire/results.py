@@ -52,6 +52,12 @@ def loss(table: charts.FireTable, column: int, roll: int) -> int:
     return max((n for n, first in firsts if first and roll >= first), default=0)
 
 
+def losses(table: charts.FireTable, column: int, halved: bool) -> tuple[int, ...]:
+    """What each of thirty-six rolls costs, but for a crowd; guns alone lose half (VAU-6.8e)."""
+    found = (loss(table, column, roll) for roll in base6.rolls())
+    return tuple(inc // 2 if halved else inc for inc in found)
+
+
 def _by_guns(s: Scenario, by: tuple[str, ...]) -> bool:
     return all(s.units[u].guns for u in by)
 

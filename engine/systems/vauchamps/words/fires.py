@@ -4,7 +4,7 @@ from collections import Counter
 
 from engine.core.words import cell as cell_words, counted, listed, units as unit_list
 from engine.rules.odds import column_words
-from engine.systems.vauchamps import Scenario, VauPosition, bad_unit, base6, enemies_at
+from engine.systems.vauchamps import Scenario, VauPosition, bad_unit, enemies_at
 from engine.systems.vauchamps.fire import (
     covered,
     firing,
@@ -190,8 +190,7 @@ def column(s: Scenario, p: VauPosition, order: firing.Fire) -> str:
 
 def _chances(s: Scenario, column: int, halved: bool) -> str:
     """Of thirty-six rolls, how many cost how much; guns alone lose half (VAU-6.8e)."""
-    losses = (results.loss(s.combat.fire, column, roll) for roll in base6.rolls())
-    counts = Counter(inc // 2 if halved else inc for inc in losses)
+    counts = Counter(results.losses(s.combat.fire, column, halved))
     told = [f"{number} cost {counted(inc, 'increment') if inc else 'nothing'}" for inc, number
             in sorted(counts.items())]  # fmt: skip
     return f"Of 36 rolls {', '.join(told)}."

@@ -1,0 +1,57 @@
+"""The computer's reasons are true of the order, and their numbers can be looked up."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from engine.computer.reasons import reason as of_terms
+from engine.systems.vauchamps.computer import answers
+from engine.systems.vauchamps.computer.room import VauRoom
+from engine.systems.vauchamps.fire.firing import Fire
+from engine.systems.vauchamps.frames import Melee
+from engine.systems.vauchamps.melee.attacks import Attack
+from engine.systems.vauchamps.words.fires import odds_rows
+from engine.systems.vauchamps.words.melees import melee_rows
+from tests.vauchamps.board import Play, U
+from tests.vauchamps.melee import FAIL, flee, melee
+
+
+@pytest.mark.rule("VAU-12.3a", "VAU-0.3")
+def test_a_fire_costs_by_its_reason_what_the_odds_come_to() -> None:
+    """Whatever the computer guesses of a crowd in the hex, which the odds do not count."""
+    crowd = (U(unit, "1009", face="S") for unit in ("P01", "P02", "P03"))
+    play = Play(U("F24", "1010"), *crowd, U("P11", "2828"), phase="offensive-fire")
+    view = play.game.redact(play.position, "french")
+    rows = odds_rows(play.s, view, "french", "1009", ("F24",))
+    told = re.findall(r"(\d+) cost (nothing|\d+)", " ".join(rows))
+    mean = sum(int(rolls) * int(lost) for rolls, lost in told if lost != "nothing") / 36
+    room = VauRoom(play.game)
+    said = room.reason(view, "french", Fire("1009", ("F24",)))
+    assert f"it should cost {{cell:1009}} {mean:.1f} increments." in said
+    assert said.split(" it ")[0].removeprefix("At ") in rows[0]
+
+
+@pytest.mark.rule("VAU-13.5a", "VAU-0.3")
+def test_an_attack_tells_its_value_as_the_odds_do_and_calls_a_guess_a_guess() -> None:
+    play = melee(U("F41", "1011"), U("P01", "1010", face="S"), U("P11", "2828"))
+    view = play.game.redact(play.position, "french")
+    said = VauRoom(play.game).reason(view, "french", Attack("1010", ("F41",)))
+    value = re.search(r"attack value \d+", melee_rows(play.s, view, "french", "1010", ("F41",))[0])
+    assert value and value[0] in said and "at a guess" in said
+
+
+@pytest.mark.rule("VAU-13.7a", "VAU-18.2j")
+def test_an_advance_into_a_hex_that_is_no_village_holds_no_village() -> None:
+    play = melee(U("F41", "1011", face="N"), U("P06", "1010", face="S"), U("P11", "2828"),
+                 victory_places={"Vauchamps": frozenset({"1212"}),
+                                 "La Boularderie": frozenset({"2424"})})  # fmt: skip
+    play.do(Attack("1010", ("F41",)), *FAIL)
+    flee(play)
+    top, room = play.position.top, VauRoom(play.game)
+    assert isinstance(top, Melee)
+    best, *others = answers.advancing(room.stand(play.position, "french"), top)
+    assert of_terms(room.gains, best, others[0], others[0], 2).startswith(
+        "It takes the ground that was fought for"
+    )
