@@ -47,8 +47,22 @@ def told_moves(events: Iterable[Event]) -> Places:
     return found
 
 
-def comings(before: Any, now: Any, told: Places, is_theirs: Callable[[str], bool]) -> Comings:
-    """What came of one side's units that two views alone do not compare."""
+def fewest(before: Any, events: Iterable[Event], is_theirs: Callable[[str], bool]) -> Counter[str]:
+    """How few of one side's units each cell held at any time of the events from a view on.
+
+    No more than these can have stayed there all the time.
+    """
+    least, view = _by_cell(before, is_theirs), before
+    for event in events:
+        view = event.apply(view)
+        least &= _by_cell(view, is_theirs)
+    return least
+
+
+def comings(
+    before: Any, now: Any, told: Places, least: Counter[str], is_theirs: Callable[[str], bool]
+) -> Comings:
+    """What came of one side's units that two views alone do not compare; `least` see `fewest`."""
     was, there = (_by_cell(view, is_theirs) for view in (before, now))
     known = [u for u in now.units if u in before.units and is_theirs(u) and _at(now, u)]
     arrived = [u for u in known if _at(now, u) != _at(before, u)]
@@ -56,7 +70,7 @@ def comings(before: Any, now: Any, told: Places, is_theirs: Callable[[str], bool
              if is_theirs(u) and u not in known and _at(before, u) != cell}  # fmt: skip
     come = {u: cell for u, cell in named.items() if u in before.units and not _at(before, u)}
     accounted = Counter([*named.values(), *(_at(now, u) for u in arrived)])
-    more = there - was - accounted
+    more = there - (least & (was - _gone(before, now, named, is_theirs))) - accounted
     new = _by_cell(now, lambda u: is_theirs(u) and _is_new(before, u)) - Counter(named.values())
     found = Counter({cell: min(n, more[cell]) for cell, n in new.items() if more[cell]})
     entered = len(come) + sum(not _at(before, u) for u in arrived)
@@ -70,6 +84,13 @@ def comings(before: Any, now: Any, told: Places, is_theirs: Callable[[str], bool
 
 def _by_cell(view: Any, wanted: Callable[[str], bool]) -> Counter[str]:
     return Counter(state.at for u, state in view.units.items() if state.at and wanted(u))
+
+
+def _gone(before: Any, now: Any, named: Places, is_theirs: Callable[[str], bool]) -> Counter[str]:
+    """How many have left each cell by name: who is elsewhere now, or off the map."""
+    places = {u: state.at for u, state in now.units.items()} | {**named}
+    return _by_cell(before, lambda u: is_theirs(u) and not u.startswith(STAND_IN)
+                    and places.get(u, _at(before, u)) != _at(before, u))  # fmt: skip
 
 
 def _is_new(before: Any, unit: str) -> bool:

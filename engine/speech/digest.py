@@ -12,7 +12,7 @@ from typing import Any
 
 from engine.core import Event
 from engine.core.words import STAND_IN, cell as cell_words, counted, listed, short, unit as named
-from engine.speech.coming import comings, told_moves
+from engine.speech.coming import comings, fewest, told_moves
 from engine.speech.game_words import GameWords, Rows
 
 LONGEST = 25
@@ -60,7 +60,8 @@ class Digest:
     ) -> None:  # fmt: skip
         """The events are those that the side heard between the two views."""
         self._words, self._before, self._now = words, before, now
-        self._told = told_moves(events)
+        self._events = tuple(events)
+        self._told = told_moves(self._events)
         self.own, self.enemies = (self._army(one) for one in (side, enemy))
         was, held = words.held(before), words.held(now)
         changed = [what for what in held if what in was and was[what] != held[what]]
@@ -81,7 +82,9 @@ class Digest:
         was, now = (self._words.toll(view, side) for view in (self._before, self._now))
         was_out, out = (self._out(view, side) for view in (self._before, self._now))
         back = tuple(u for u in was_out if self._at(u))
-        others = comings(self._before, self._now, self._told, partial(self._is_of, side))
+        is_of = partial(self._is_of, side)
+        least = fewest(self._before, self._events, is_of)
+        others = comings(self._before, self._now, self._told, least, is_of)
         return Army(
             tuple(u for u in units if self._is_lost(u)),
             {state: found for state, found in troubled.items() if found},

@@ -427,6 +427,21 @@ def test_since_names_whom_it_says_to_have_moved() -> None:
     ], rows
 
 
+@pytest.mark.rule("SED-8.3a")
+def test_since_counts_unknown_units_that_came_where_others_had_stood() -> None:
+    """Where as many had stood before, who have left since, they were not told at all."""
+    desk = desk_after(*SET_UP, "end yes", "first army last", "end yes", "end yes")
+    for line in ("march guard 2918", "march 4311 3411", "march 1011 1014", "end yes"):
+        answer(desk, line)
+    assert desk.side == "prussian"
+    rows = [row for row in answer(desk, "since") if row.startswith("Enemies ")]
+    assert rows == [
+        "Enemies moved: Imperial Guard from 3411 Metz to 2918 Toul; 1st Division of V Corps from "
+        "4311 to 3411 Metz; 1st Division of VI Corps from 1011 to 1014 Châlons.",
+        "Enemies moved: 3 unknown units at 1014 Châlons and 3411 Metz.",
+    ], rows
+
+
 @pytest.mark.rule("SED-7.4b")
 def test_first_army_that_has_moved_is_no_more_spoken_of() -> None:
     desk = desk_after(*SET_UP, "end yes", "first army first")
