@@ -229,6 +229,10 @@ class GameWords(GameOrders, ABC):
     def categories(self, view: Any, side: str) -> Mapping[str, tuple[str, ...]]:
         """Lists that can be asked for, by name: cells or units. "enemies", "own", "ready", ..."""
 
+    def why_empty(self, view: Any, side: str, category: str) -> str:
+        """Why a list of `categories` holds nothing now; "" if its name says enough."""
+        return ""
+
     def reports(self, view: Any, side: str) -> Mapping[str, Rows]:
         """Further questions that only this system knows, by name: "cup", "demoralisation"."""
         return {}

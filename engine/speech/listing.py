@@ -39,7 +39,7 @@ def items_report(
 ) -> Rows:
     """Units or cells, counted, the nearest first if a cell is given."""
     if not found:
-        return (f"{category}: none.",)
+        return (f"{category}: none. {words.why_empty(view, side, category)}".rstrip(),)
 
     def place(item: str) -> str:
         return view.units[item].at if item in view.units else item

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.notation import begin_from
+from tests.ear.desks import battle
 from tests.keys.playing import open_game
 from tui.desk.answering import answer
 from tui.desk.desk import Desk
@@ -220,3 +221,20 @@ def test_air_support_is_named_where_it_comes_up() -> None:
     player.typed("end yes")
     told = player.state.report.whole
     assert "Air: 2 markers for 0504 or 0405, or end." in told
+
+
+@pytest.mark.rule("DNK-11.1.1", "DNK-11.2")
+def test_nobody_is_listed_as_able_to_attack_amid_the_other_sides_combat() -> None:
+    """Who chose a retreat was told which of its own units could attack, and whom."""
+    desk = battle("dunkirk-1940")
+    assert answer(desk, "list able")[0] == "Able to attack: 5."
+    for line in ("attack 0607 with XV, XLI yes", "end yes"):
+        answer(desk, line)
+    over = "none. All attacks are declared; none can be added or changed."
+    assert answer(desk, "list targets") == [f"Targets: {over}"]
+    for line in ("end yes", "fight yes"):
+        answer(desk, line)
+    assert (desk.side, desk.view.clock.phase) == ("french", "combat")
+    none = "none. The Germans have their turn now; one attacks in one's own."
+    assert answer(desk, "list able") == [f"Able to attack: {none}"]
+    assert answer(desk, "list targets") == [f"Targets: {none}"]

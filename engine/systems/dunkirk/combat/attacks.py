@@ -172,10 +172,21 @@ def end(pen: Pen, side: str) -> None:
 _DECLARED_WHEN = belongs("Attacks are declared in one's own combat phase.", "DNK-11.1.1")
 
 
-def _misplaced(game: HasScenario, view: DunkirkPosition, side: str) -> Refusal:
-    if side == view.clock.side and any(isinstance(f, Combats) for f in view.agenda):
+def why_none_in_turn(view: DunkirkPosition, side: str) -> Refusal | None:
+    """Why a side can declare no attack in what is left of this player turn; None if it can."""
+    if side != view.clock.side:
+        return refuse(
+            f"{words.players(view.clock.side)} have their turn now; one attacks in one's own.",
+            "DNK-11.1.1",
+        )
+    if any(isinstance(f, Combats) for f in view.agenda):
         return refuse("All attacks are declared; none can be added or changed.", "DNK-11.2")
-    return _DECLARED_WHEN(game, view, side)
+    return None
+
+
+def _misplaced(game: HasScenario, view: DunkirkPosition, side: str) -> Refusal:
+    declared = why_none_in_turn(view, side) if side == view.clock.side else None
+    return declared or _DECLARED_WHEN(game, view, side)
 
 
 def prompt(game: HasScenario, view: DunkirkPosition, side: str, frame: Declaring) -> str:

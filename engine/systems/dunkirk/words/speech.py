@@ -28,6 +28,9 @@ from engine.systems.dunkirk.zones import enemy_zone, held_by, units_in, units_of
 ADJECTIVES = {GERMAN: "German", FRENCH: "French"}
 PEOPLES = {GERMAN: "the Germans", FRENCH: "the French"}
 
+_OF_ATTACKS = ("able to attack", "targets", "attacks to join")
+"""The lists of what can be declared."""
+
 
 class DunkirkWords(GameWords):
     """The words of one Dunkirk scenario."""
@@ -290,6 +293,7 @@ class DunkirkWords(GameWords):
     def categories(self, view: DunkirkPosition, side: str) -> Mapping[str, tuple[str, ...]]:
         own = units_of(self.s, view, side)
         enemy = self.s.enemy_of(side)
+        none = dict.fromkeys(_OF_ATTACKS, ()) if attacks.why_none_in_turn(view, side) else {}
         return {
             "enemies": units_of(self.s, view, enemy),
             "own units": own,
@@ -309,7 +313,11 @@ class DunkirkWords(GameWords):
             "routed": tuple(u for u in own if ROUTED in view.units[u].marks),
             "off the map": tuple(u for u, state in view.units.items() if not state.at),
             "places": tuple(dict.fromkeys(p.cell for p in self.board.places)),
-        }  # fmt: skip
+        } | none  # fmt: skip
+
+    def why_empty(self, view: DunkirkPosition, side: str, category: str) -> str:
+        barred = attacks.why_none_in_turn(view, side) if category in _OF_ATTACKS else None
+        return barred.reason if barred else ""
 
     def tables(self) -> Mapping[str, Rows]:
         columns = tuple(
