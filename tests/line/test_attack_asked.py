@@ -238,3 +238,14 @@ def test_nobody_is_listed_as_able_to_attack_amid_the_other_sides_combat() -> Non
     none = "none. The Germans have their turn now; one attacks in one's own."
     assert answer(desk, "list able") == [f"Able to attack: {none}"]
     assert answer(desk, "list targets") == [f"Targets: {none}"]
+
+
+@pytest.mark.rule("DNK-7.0")
+def test_after_the_last_combat_it_is_told_that_the_phase_is_over_and_what_comes() -> None:
+    desk = battle("dunkirk-1940")
+    for line in ("attack 0607 with XV, XLI yes", "end yes", "end yes", "fight yes"):
+        answer(desk, line)
+    answer(desk, "retreat XV 0809")
+    told = answer(desk, "retreat XLI 0809")
+    assert told[1] == "German combat is over; recovery phase, turn 1."
+    assert told[2].startswith("French movement phase")

@@ -81,7 +81,8 @@ class PhaseBegan(Event, frozen=True, tag="dunkirk.phase-began"):
         if self.phase == "movement":
             turn = f"turn {self.turn} of {self.last_turn}, {self.dates}"
             return f"{side_words(self.side)} movement phase, {turn}."
-        return f"{side_words(self.side)} {self.phase} phase, turn {self.turn}."
+        over = "combat is over; " if self.phase == "recovery" else ""
+        return f"{side_words(self.side)} {over}{self.phase} phase, turn {self.turn}."
 
 
 class PhaseEnded(Event, frozen=True, tag="dunkirk.phase-ended"):
