@@ -12,6 +12,7 @@ from engine.systems.vauchamps.formations.facing import NAMES, sides_of
 from engine.systems.vauchamps.formations.forming import FORM, Form
 from engine.systems.vauchamps.formations.turning import TURN, WHEEL, Turn, Wheel
 from engine.systems.vauchamps.movement.costs import allowance, left
+from engine.systems.vauchamps.movement.events import Moved
 from engine.systems.vauchamps.movement.moving import Move
 from tests.vauchamps.board import Piece, Play, U
 
@@ -127,6 +128,18 @@ def test_a_unit_below_keeps_the_facing_of_the_stack_when_the_top_leaves() -> Non
     play.refuse(Turn("F25", "south"), "VAU-6.2a")
     play.do(Move("F24", ("1009",)))
     assert sides_of(play.s, play.position, "F25", "1010").front == {5, 0, 1}
+
+
+@pytest.mark.rule("VAU-6.2a")
+def test_whom_a_unit_turns_in_the_hex_it_joins_is_told() -> None:
+    """Guns that infantry joined faced elsewhere, and nothing was said of it."""
+    play = Play(U("F24", "1012"), U("F97", "1010", "unlimbered", "S"), FAR)
+    play.do(Move("F24", ("1011", "1010")))
+    assert play.one(Moved).notes == ("{unit:F97} there turns with it to face north.",)
+    assert play.face("F97") == "N"
+    play = Play(U("F24", "1012"), U("F97", "1010", "unlimbered", "N"), FAR)
+    play.do(Move("F24", ("1011", "1010")))
+    assert not play.one(Moved).notes
 
 
 @pytest.mark.rule("VAU-6.2a")

@@ -11,7 +11,7 @@ from engine.systems.vauchamps.formations import facing, two_hexes
 from engine.systems.vauchamps.frames import Walk
 from engine.systems.vauchamps.ground.die import is_known, roll_for
 from engine.systems.vauchamps.movement import at_rest, course, meeting
-from engine.systems.vauchamps.stacks.stack_facing import alike
+from engine.systems.vauchamps.stacks.stack_facing import alike, turned_words
 
 
 class Enter(Order, frozen=True, tag="enter"):
@@ -152,7 +152,8 @@ def _enter(pen: Pen, side: str, order: Enter) -> None:
     cost = state.spent
     shown = order.formation in ("skirmish", "unlimbered")
     changed = alike(s, p, {order.unit: state})
-    pen.emit(events.Entered(changed, order.unit, order.cell, how, cost, count, shown))
+    turned = turned_words(s, p, changed, (order.unit,))
+    pen.emit(events.Entered(changed, order.unit, order.cell, how, cost, count, shown, turned))
     course.begin(pen, (order.unit,))
     pen.push(Walk((), "near", side, (order.unit,), (), state.at, state.also, state.at))
     meeting.meet(pen, (order.unit,), state.cells, side)

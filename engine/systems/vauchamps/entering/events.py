@@ -20,6 +20,8 @@ class Entered(UnitsChanged, frozen=True, tag="vau.entered"):
     cost: int
     count: int
     shown: bool = False
+    note: str = ""
+    """Whom it turns in the hex (VAU-6.2a)."""
     kind = "move"
     level = Level.BRIEF
     rules = ("VAU-16.8a", "VAU-16.8c", "VAU-16.8d")
@@ -39,7 +41,8 @@ class Entered(UnitsChanged, frozen=True, tag="vau.entered"):
         guns = self.how.startswith(("limbered", "unlimbered"))
         how = f"{',' if guns else ' in'} {self.how}" if self.how else ""
         said = f"{words.unit(self.piece)} enters at {words.cell(self.cell)}{how}"
-        return f"{said}, cost {words.half_points(self.cost)}." if self.cost else f"{said}."
+        paid = f"{said}, cost {words.half_points(self.cost)}." if self.cost else f"{said}."
+        return f"{paid} {self.note}" if self.note else paid
 
 
 class EntryDelayed(Event, frozen=True, tag="vau.entry-delayed"):

@@ -177,6 +177,8 @@ def _go(pen: Pen, frame: Walk, w: walks.Walker, path: tuple[str, ...]) -> None:
     hour = states[w.first].facing
     if hour != p.units[w.first].facing and facing.has_facing(s.units[w.first], t.forms[0]):
         notes.append(f"Now facing {facing.NAMES[hour]}.")
+    if turned := stack_facing.turned_words(s, p, changed, w.units):
+        notes.append(turned)
     if states[w.first].formation == "road-march" and states[w.first].also:
         notes.append(f"In road march over {words.cells(states[w.first].cells)}.")
     pen.emit(

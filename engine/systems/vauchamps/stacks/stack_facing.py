@@ -1,8 +1,9 @@
 """The facing of a stack is that of its top unit, also when the top unit leaves (VAU-6.2a)."""
 
+from engine.core import words
 from engine.core.secrecy import with_changes
 from engine.systems.vauchamps import Changes, Scenario, VauPosition, friends_at
-from engine.systems.vauchamps.formations.facing import facing_under
+from engine.systems.vauchamps.formations.facing import NAMES, facing_under, has_facing
 
 
 def alike(s: Scenario, p: VauPosition, changed: Changes) -> Changes:
@@ -19,3 +20,18 @@ def alike(s: Scenario, p: VauPosition, changed: Changes) -> Changes:
             if not below.also and hour != below.facing:
                 found[unit] = below.turned(hour)
     return found
+
+
+def turned_words(s: Scenario, p: VauPosition, changed: Changes, movers: tuple[str, ...]) -> str:
+    """Who lay in a hex into which movers came, and is turned by that; "" if nobody is."""
+    turned: dict[int, list[str]] = {}
+    for unit, state in changed.items():
+        if state is None or unit in movers or unit not in s.units:
+            continue
+        if state.facing != p.units[unit].facing and has_facing(s.units[unit], state.formation):
+            turned.setdefault(state.facing, []).append(unit)
+    return " ".join(
+        f"{words.units(units)} there {'turn' if units[1:] else 'turns'} with it to face "
+        f"{NAMES[hour]}."
+        for hour, units in turned.items()
+    )
