@@ -17,6 +17,7 @@ from engine.systems.vauchamps.charge.target import Target
 from engine.systems.vauchamps.frames import Charging
 from engine.systems.vauchamps.where import held_by
 from engine.systems.vauchamps.words.cautions import cautions
+from engine.systems.vauchamps.words.charge_reach import charge_of, strike_row
 from engine.systems.vauchamps.words.fires import odds_rows
 from engine.systems.vauchamps.words.speech import VauWords
 from tests.contract.moments import begun, openings
@@ -166,3 +167,39 @@ def test_a_target_asked_about_that_is_out_of_reach_is_called_so_to_its_own_side_
     assert "out of its reach" not in prompts.targets(play.game, foes, "allied", spent)
     (warned,) = cautions(play.s, own, "french", Target("1006"))
     assert warned == "{cell:1006} is out of reach of {unit:F61}."
+
+
+@pytest.mark.rule("VAU-3.1c", "VAU-3.1e")
+def test_a_charge_strikes_from_where_it_may_stay_or_it_is_told_what_comes_of_it() -> None:
+    """It was offered from the hex of an own square, where it routed by its test."""
+    square, foe = U("F24", "1008", "square"), U("P01", "1007", face="S")
+    horse = U("F61", "1010")
+    open_ = Play(horse, square, foe, FOES[1], phase="charge")
+    assert "from {cell:1107} for 3 points" in told(open_, "odds", "1007")
+    assert "may not stay" not in told(open_, "odds", "1007")
+    beside = {"1107": "village", "0907": "village", "0906": "village", "1106": "village"}
+    shut = Play(horse, square, foe, FOES[1], phase="charge", terrain={**beside, "1006": "village"})
+    said = told(shut, "odds", "1007")
+    assert "from {cell:1008} for 2 points" in said
+    warned = "It may not stay with {unit:F24} at {cell:1008}: all there would test"
+    assert warned in said
+    for order in (Charge(("F61",)), End(), Charge(("F61",)), Gallop("1009")):
+        shut.do(order)
+    hold_to_ride(shut)
+    shut.do(Gallop("1008"))
+    hold_until_target(shut)
+    view = shut.game.redact(shut.position, "french")
+    assert cautions(shut.s, view, "french", Target("1007"))[0].startswith(warned)
+
+
+@pytest.mark.rule("VAU-10.2d")
+def test_a_doubled_value_is_told_only_while_a_straight_line_can_be_ridden() -> None:
+    near = Play(U("F61", "1008"), *FOES, phase="charge")
+    assert "after 3 hexes" in told(near, "odds", "1006")
+    begun = charge_of(near.s, near.position, "F61")
+    assert begun is not None
+    late = replace(begun, spent=begun.points - 2)
+    said = strike_row(near.s, near.position, late, "1006")
+    assert "from {cell:1007} for 1 point: attack value" in said and "after 3 hexes" not in said
+    in_line = replace(late, straight=2, course=0)
+    assert "after 3 hexes" in strike_row(near.s, near.position, in_line, "1006")

@@ -11,6 +11,8 @@ from engine.systems.vauchamps.stacks.limits import may_pass
 
 FULL_WAY = 4
 """How near in points a charger must be for infantry to form square (VAU-10.2k)."""
+STRAIGHT = 3
+"""Hexes in a straight line that double a charge (VAU-10.2d)."""
 
 
 def step_cost(s: Scenario, here: str, there: str) -> int | None:

@@ -1,13 +1,15 @@
 """How far a charge could ride with its points, and whom it could strike (VAU-10.0e, VAU-10.2)."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from engine.core import memory
 from engine.systems.vauchamps import Scenario, VauPosition, frames, held_by
 from engine.systems.vauchamps.charge import ground
-from engine.systems.vauchamps.charge.field import Cells, Field, Stand, Stride
+from engine.systems.vauchamps.charge.field import Cells, Field, Stand, Stride, placed
 from engine.systems.vauchamps.ground.die import known_loss
+from engine.systems.vauchamps.stacks.overfull import broken_limit
+from engine.systems.vauchamps.where import friends_at
 
 
 class Ride(NamedTuple):
@@ -66,6 +68,43 @@ class Strike(NamedTuple):
     left: int
 
 
+def crowded(s: Scenario, p: VauPosition, units: Cells, stand: Stand) -> Cells:
+    """The friends with whom a charge that ends so may not stay (VAU-3.1a, VAU-3.1c, VAU-3.1e)."""
+    side, there = s.side_of(units[0]), placed(p, units, stand)
+    full = (c for c in stand[0] if broken_limit(s, there, c, side) is not None)
+    return tuple(u for c in full for u in friends_at(s, there, c, side) if u not in units)
+
+
+def may_double(s: Scenario, p: VauPosition, frame: frames.Charging, cell: str) -> bool:
+    """True if some way to strike an enemy hex ends with enough hexes in a straight line (10.2d)."""
+    around, grid = Field(s, p, frame.units, frame.target), s.board.grid
+    first, most = p.units[frame.units[0]], frame.points - frame.spent
+    line, seen = first.formation == "line", set[tuple[Stand, int, int, int]]()
+
+    def touches(stand: Stand) -> bool:
+        return any(foe == cell for _, foe in around.faced(stand))
+
+    def runs(stand: Stand, left: int, straight: int, course: int) -> bool:
+        if touches(stand):
+            return straight >= ground.STRAIGHT  # It strikes here.
+        if (state := (stand, left, straight, course)) in seen:
+            return False
+        seen.add(state)
+        return any(
+            runs(after, left - price, straight + 1, now)
+            for (there, *_), price, after in around.steps(stand, left)
+            if (now := 6 + stand[1] if line else grid.direction(stand[0][0], there)) == course
+            or not straight
+        )
+
+    start: Stand = first.cells, first.facing
+    begun = {start: 0, **{stand: ride.cost for stand, ride in rides(s, p, frame).items()}}
+    near = (x for x in begun if min(grid.distance(c, cell) for c in x[0]) <= ground.STRAIGHT + 1)
+    return runs(start, most, frame.straight, frame.course) or any(
+        runs(stand, most - begun[stand], 0, 0) for stand in near
+    )
+
+
 @memory.by_units
 def strikes(s: Scenario, p: VauPosition, frame: frames.Charging) -> Mapping[str, Strike]:
     """The enemy hexes that it could strike, each by the fewest points."""
@@ -81,13 +120,16 @@ def nearest(s: Scenario, p: VauPosition, frame: frames.Charging) -> str:
 def _struck(s: Scenario, p: VauPosition, frame: frames.Charging) -> Iterator[Strike]:
     """Each target once, by the fewest points: it need not ride on for those it has come to.
 
-    A target stands in the clear, beside it and to its front; a square it rides into.
+    A target stands in the clear, beside it and to its front; a square it rides into. From where the
+    charge may not stay with friends it strikes only those that it can come to in no other way.
     """
     around, grid = Field(s, p, frame.units, frame.target), s.board.grid
     held = held_by(s, p, s.enemy_of(s.side_of(frame.units[0])))
     foes = {c for c in held if ground.chargeable(s, p, c) and c not in frame.denied}
     foes &= {frame.target} if frame.target else foes.copy()
     far: dict[str, int] = {}
+    found: dict[Stand, Ride] = {}
+    amid: dict[str, list[Strike]] = {}
 
     def worth(cells: Cells, left: int) -> bool:
         for cell in cells:
@@ -96,21 +138,35 @@ def _struck(s: Scenario, p: VauPosition, frame: frames.Charging) -> Iterator[Str
         # A step leads on by one hex; a line that swings as it comes there, by two.
         return min(far[cell] for cell in cells) <= len(cells) * left + 1
 
-    for stand, left in _ridden(around, frame, {}, worth):
+    for stand, left in _ridden(around, frame, found, worth):
         if any(far.get(c, 1) <= 1 for c in stand[0]) and not around.bars_end(stand[0]):
             for at, foe in around.faced(stand):
                 if foe in foes and (foe not in around.squares or around.enters(stand, left, foe)):
-                    foes.discard(foe)
-                    far.clear()
-                    yield Strike(foe, at, stand, left)
+                    strike = Strike(foe, at, stand, left)
+                    if foe not in around.squares and crowded(s, p, frame.units, stand):
+                        amid.setdefault(foe, []).append(strike)
+                    elif not _comes_by(found, stand, amid.get(foe, ())):
+                        foes.discard(foe)
+                        far.clear()
+                        yield strike
+    yield from (first for foe, (first, *_) in amid.items() if foe in foes)
+
+
+def _comes_by(found: Mapping[Stand, Ride], stand: Stand, strikes: Iterable[Strike]) -> bool:
+    """True if the way to a stand leads by one of some strikes, where the charge would end."""
+    ends = {strike.stand for strike in strikes}
+    return bool(ends) and any(ride.before in ends for ride in _back(found, stand))
+
+
+def _back(found: Mapping[Stand, Ride], stand: Stand) -> Iterator[Ride]:
+    """The steps of the way to a stand, from the last."""
+    cost = found[stand].cost
+    while stand in found and found[stand].cost <= cost:
+        ride = found[stand]
+        yield ride
+        stand, cost = ride.before, ride.cost - 1
 
 
 def strides(found: Mapping[Stand, Ride], stand: Stand) -> tuple[Stride, ...]:
     """The steps of the way to a stand, from the first."""
-    way: list[Stride] = []
-    cost = found[stand].cost
-    while stand in found and found[stand].cost <= cost:
-        ride = found[stand]
-        way.append(ride.stride)
-        stand, cost = ride.before, ride.cost - 1
-    return tuple(reversed(way))
+    return tuple(ride.stride for ride in _back(found, stand))[::-1]

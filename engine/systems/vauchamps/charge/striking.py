@@ -5,9 +5,6 @@ from engine.systems.vauchamps import Pen, Scenario, VauPosition, enemies_at, fra
 from engine.systems.vauchamps.charge import contact, course, ground, receiving, target
 from engine.systems.vauchamps.charge.past_squares import is_in_square
 
-STRAIGHT = 3
-"""Hexes in a straight line that double a charge (VAU-10.2d)."""
-
 
 def meet_target(pen: Pen, frame: frames.Charging) -> None:
     """In the square's hex, beside the target, or on (VAU-10.2b, VAU-10.2f, VAU-10.2u)."""
@@ -51,7 +48,7 @@ def strike(pen: Pen, frame: frames.Charging) -> None:
     s, p = pen.game.scenario, pen.position
     pen.done()
     at = target.struck_from(s, p, frame, frame.target)
-    bonus = frame.straight >= STRAIGHT
+    bonus = frame.straight >= ground.STRAIGHT
     receiving.stand(pen, frame.units, at, frame.target, contact.CHARGE, bonus)
     course.over(pen, frame)
 
@@ -65,7 +62,7 @@ def _in_the_square(pen: Pen, frame: frames.Charging) -> None:
         for u in enemies_at(s, p, frame.target, course.side_of(s, frame))
         if p.answered.get(u) == receiving.STOOD
     )
-    bonus = frame.straight >= STRAIGHT
+    bonus = frame.straight >= ground.STRAIGHT
     at = frame.target
     contact.lay(pen, frame.units, at, at, contact.SQUARE, bonus, stood)
     course.over(pen, frame)

@@ -6,7 +6,7 @@ from typing import TypeAlias
 
 from engine.systems.vauchamps import base6, enemies_at
 from engine.systems.vauchamps.charge import forming_square
-from engine.systems.vauchamps.charge.ground import passes, step_cost
+from engine.systems.vauchamps.charge.ground import STRAIGHT, passes, step_cost
 from engine.systems.vauchamps.computer.fights import ROLLS, chance
 from engine.systems.vauchamps.computer.stand import Stand
 from engine.systems.vauchamps.formations.changes import SQUARE_LEAST
@@ -14,8 +14,6 @@ from engine.systems.vauchamps.formations.facing import hour_of, sides, to_front
 from engine.systems.vauchamps.morale import modifiers
 from engine.systems.vauchamps.order_of_battle import Unit
 
-STRAIGHT = 3
-"""Hexes in a straight line that double a charge (VAU-10.2d)."""
 TIRING = 0.08
 """What of a regiment a charge costs in breath."""
 LONGEST = 8

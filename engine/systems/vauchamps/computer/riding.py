@@ -6,11 +6,12 @@ from engine.systems.vauchamps.charge import forming_square, next_hex, reaction, 
 from engine.systems.vauchamps.charge.charge_order import Charge
 from engine.systems.vauchamps.charge.declaring import startable, why_not_charger
 from engine.systems.vauchamps.charge.forming_square import FormSquare
+from engine.systems.vauchamps.charge.ground import STRAIGHT
 from engine.systems.vauchamps.charge.next_hex import Gallop
 from engine.systems.vauchamps.charge.opportunity import pouncers
 from engine.systems.vauchamps.charge.recall import Recall, may_recall
 from engine.systems.vauchamps.charge.target import Target, open_targets
-from engine.systems.vauchamps.computer.charges import STRAIGHT, Route, routes, square_odds, value
+from engine.systems.vauchamps.computer.charges import Route, routes, square_odds, value
 from engine.systems.vauchamps.computer.stand import Stand
 from engine.systems.vauchamps.formations.facing import NAMES, sides
 from engine.systems.vauchamps.frames import Charges, Charging, Naming, Pounce

@@ -7,7 +7,7 @@ from engine.speech.game_words import Rows
 from engine.systems.vauchamps import Scenario, VauPosition
 from engine.systems.vauchamps.charge import reach, steps as charge_steps
 from engine.systems.vauchamps.charge.charge_order import Charge
-from engine.systems.vauchamps.charge.target import Target, out_of_reach
+from engine.systems.vauchamps.charge.target import Target, out_of_reach, struck_from
 from engine.systems.vauchamps.entering.enter import Enter
 from engine.systems.vauchamps.formations.changes import mates
 from engine.systems.vauchamps.formations.forming import Form, possible_forms
@@ -24,6 +24,7 @@ from engine.systems.vauchamps.movement.moving import Move, MoveStack, can_move, 
 from engine.systems.vauchamps.movement.stepping import ANY_FACING, step
 from engine.systems.vauchamps.movement.walker import start_of, walker
 from engine.systems.vauchamps.words import in_front, melees
+from engine.systems.vauchamps.words.charge_reach import crowd_rows
 from engine.systems.vauchamps.words.garrisons import garrison_rows
 from engine.systems.vauchamps.words.melee_tests import lost_if_it_fails
 from engine.systems.vauchamps.words.own_harm import forced_rows, ridden_over_rows
@@ -79,17 +80,28 @@ def _named_in_vain(view: VauPosition) -> Rows:
 def _no_target(s: Scenario, view: VauPosition, order: Order) -> Rows:
     """Who is named to charge and can strike nobody, as things stand: it may not move (10.2a).
 
-    And a target that the charge cannot come to strike (VAU-10.2c).
+    And a target that the charge cannot come to strike (VAU-10.2c), or only amid friends (VAU-3.1c).
     """
     if isinstance(order, Target) and isinstance(view.top, Charging):
         far = order.cell in out_of_reach(s, view, view.top)
         who = words.units(view.top.units)
-        return (f"{words.cell(order.cell)} is out of reach of {who}.",) if far else ()
+        if far:
+            return (f"{words.cell(order.cell)} is out of reach of {who}.",)
+        return _amid_friends(s, view, view.top, order.cell)
     if not isinstance(order, Charge) or not isinstance(view.top, Naming):
         return ()
     if reach.nearest(s, view, reach.begun(s, view, order.units)):
         return ()
     return (f"{words.units(order.units)}: no target is in reach, and who is named may not move.",)
+
+
+def _amid_friends(s: Scenario, view: VauPosition, frame: Charging, cell: str) -> Rows:
+    """What becomes of a charge that strikes its target where it may not stay (VAU-3.1e)."""
+    first = view.units[frame.units[0]]
+    if struck_from(s, view, frame, cell):
+        return crowd_rows(s, view, frame.units, (first.cells, first.facing))
+    strike = reach.strikes(s, view, frame).get(cell)
+    return crowd_rows(s, view, frame.units, strike.stand) if strike else ()
 
 
 def _ruinous(s: Scenario, view: VauPosition, side: str, order: Order) -> Rows:

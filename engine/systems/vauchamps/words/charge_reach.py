@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from engine.core import replace, words
 from engine.speech.game_words import Rows
 from engine.systems.vauchamps import Scenario, VauPosition, enemies_at, friends_at, units_of
-from engine.systems.vauchamps.charge import contact, field, reach, striking
+from engine.systems.vauchamps.charge import contact, field, ground, reach
 from engine.systems.vauchamps.charge.declaring import why_not_charger
 from engine.systems.vauchamps.charge.ground import why_not_entered
 from engine.systems.vauchamps.charge.markers import Contact
@@ -19,7 +19,7 @@ from engine.systems.vauchamps.melee.odds import attack_value
 def at_contact(s: Scenario, p: VauPosition, frame: Charging, at: str, cell: str) -> VauPosition:
     """The position with the contact that a charge beside its target would lay."""
     against = enemies_at(s, p, cell, s.side_of(frame.units[0]))
-    bonus = frame.straight >= striking.STRAIGHT
+    bonus = frame.straight >= ground.STRAIGHT
     laid = Contact(frame.units, at, against, cell, contact.CHARGE, (), bonus)
     return replace(p, contacts=(*p.contacts, laid))
 
@@ -121,17 +121,30 @@ def strike_row(s: Scenario, p: VauPosition, frame: Charging, cell: str) -> str:
     if strike is None:
         return f"{where} is out of reach of the charge of {who}{_die(s, p, frame)}."
     straight = straight_by(s, p, frame, strike)
-    plain, doubled = (_value(s, p, frame, strike, most) for most in (0, striking.STRAIGHT))
-    after = f"after {striking.STRAIGHT} hexes in a straight line"
-    value = (
-        f"attack value {doubled} by the cheapest way, {after}"
-        if straight >= striking.STRAIGHT
-        else f"attack value {plain} by the cheapest way, or {doubled} {after}"
-    )
-    return (
+    plain, doubled = (_value(s, p, frame, strike, most) for most in (0, ground.STRAIGHT))
+    after = f"after {ground.STRAIGHT} hexes in a straight line"
+    if straight >= ground.STRAIGHT:
+        value = f"attack value {doubled} by the cheapest way, {after}"
+    else:
+        more = f", or {doubled} {after}" if reach.may_double(s, p, frame, cell) else ""
+        value = f"attack value {plain} by the cheapest way{more}"
+    return " ".join((
         f"{who} could strike {where} from {words.cell(strike.at)} for {_spent(frame, strike)}"
-        f"{_die(s, p, frame)}: {value}."
-    )
+        f"{_die(s, p, frame)}: {value}.",
+        *crowd_rows(s, p, frame.units, strike.stand),
+    ))  # fmt: skip
+
+
+def crowd_rows(s: Scenario, p: VauPosition, units: tuple[str, ...], stand: field.Stand) -> Rows:
+    """What becomes of a charge that ends where it may not stay with friends (VAU-3.1e, 6.7m)."""
+    friends = reach.crowded(s, p, units, stand)
+    if not friends:
+        return ()
+    where = words.cell(p.units[friends[0]].at)
+    if all(p.units[u].formation == "skirmish" for u in friends):
+        return (f"{words.units(friends)} at {where} would be disordered, and moved out.",)
+    return (f"It may not stay with {words.units(friends)} at {where}: all there would test, horse "
+            "that fails routs, and it would be moved out. Rule VAU-3.1e.",)  # fmt: skip
 
 
 def straight_by(s: Scenario, p: VauPosition, frame: Charging, strike: reach.Strike) -> int:

@@ -8,9 +8,9 @@ from engine.systems.vauchamps import Scenario, VauPosition, base6, enemies_at, f
 from engine.systems.vauchamps.charge import (
     charge_order,
     forming_square,
+    ground,
     opportunity as charge_opportunity,
     reaction,
-    striking,
     target,
 )
 from engine.systems.vauchamps.charge.receiving import FIRM
@@ -83,7 +83,7 @@ def _strike(s: Scenario, p: VauPosition, frame: Charging, cell: str) -> Rows:
     if not at:
         return (charge_reach.strike_row(s, p, frame, cell),)
     value = attack_value(s, charge_reach.at_contact(s, p, frame, at, cell), frame.units, cell, ())
-    doubled = frame.straight >= striking.STRAIGHT
+    doubled = frame.straight >= ground.STRAIGHT
     how = "doubled for a straight charge" if doubled else "not doubled"
     part = part_of(s, p, at, cell, s.side_of(frame.units[0]))
     through = multipliers.named(s, (part,) if part in ("flank", "rear") else ())
@@ -91,6 +91,9 @@ def _strike(s: Scenario, p: VauPosition, frame: Charging, cell: str) -> Rows:
     return (
         f"Charge of {who} at {cell_words(cell)}: attack value {value}, "
         f"{', '.join((how, *through))}.",
+        *charge_reach.crowd_rows(
+            s, p, frame.units, (p.units[frame.units[0]].cells, p.units[frame.units[0]].facing)
+        ),
         *_stands(p, tuple(u for u in foes if not s.units[u].cavalry)),
         *_untested(tuple(u for u in foes if s.units[u].cavalry)),
     )

@@ -5,7 +5,7 @@ from fractions import Fraction
 
 from engine.core.words import cell as cell_words, unit as unit_words
 from engine.systems.vauchamps import Scenario, VauPosition, enemies_at
-from engine.systems.vauchamps.charge.striking import STRAIGHT
+from engine.systems.vauchamps.charge.ground import STRAIGHT
 from engine.systems.vauchamps.melee import lawful_attacks, odds as values
 
 TIMES = {
