@@ -18,14 +18,23 @@ _LAST = re.compile(r"(?P<along>.+?)\s+to\s+(?P<way>.+?)(?P<left> dropping .+)?")
 def _split(
     listener: Listener, verb: Verb, rest: str, second: Callable[[str], Tokens | None]
 ) -> tuple[str, Tokens]:
-    """A unit and what follows it: the longest name that is a unit and leaves something sensible."""
+    """A unit and what follows it, or what is wrong. Raises NotUnderstood."""
+    if (found := _found(listener, verb, rest, second)) is not None:
+        return found
+    raise _not_split(listener, verb, rest.split(), second)
+
+
+def _found(
+    listener: Listener, verb: Verb, rest: str, second: Callable[[str], Tokens | None]
+) -> tuple[str, Tokens] | None:
+    """The longest name that is a unit and leaves something sensible; None if there is none."""
     words, able = rest.split(), offered(listener, verb)
     for at in range(len(words) - 1, 0, -1):
         tail = second(" ".join(stripped(words[at:])))
         found = meant(listener, able, " ".join(stripped(words[:at]))) if tail is not None else []
         if tail is not None and len(found) == 1:
             return found[0], tail
-    raise _not_split(listener, verb, words, second)
+    return None
 
 
 def _not_split(
@@ -72,7 +81,7 @@ def _at_enemy(listener: Listener, verb: Verb, rest: str) -> tuple[str, Tokens] |
         return tuple(placed) if len(placed) == 1 and "" not in placed else None
 
     try:
-        return _split(listener, verb, rest, cell)
+        return _found(listener, verb, rest, cell)
     except NotUnderstood:
         return None
 

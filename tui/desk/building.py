@@ -98,6 +98,9 @@ class Building:
     def _label(self, tokens: Tokens, token: str) -> str:
         return labels.label(self.desk, self.verb, tokens, token)
 
+    def _label_of_many(self, tokens: Tokens, token: str) -> str:
+        return labels.of_many(self.desk, self.verb, tokens, token)
+
     def ask(self, tokens: Tokens) -> Rows:
         """Asks for the next part, or gives the order if it is whole."""
         slot = self.desk.options.slot(self.verb, tokens)
@@ -129,7 +132,8 @@ class Building:
         """The question for the next part. Of a list each has one number until it is whole."""
         desk = self.desk
         known, stop = self._known(tokens, slot), self._stop(tokens, slot)
-        names = (self._label(tokens, c) if c in slot.candidates else
+        name = self._label if len(known) <= labels.MANY else self._label_of_many
+        names = (name(tokens, c) if c in slot.candidates else
                   labels.not_now(self.desk, tokens, c) for c in known)  # fmt: skip
         told = [line for name in names for line in desk.say(name)]
         cells = [self._cell(tokens, c) if c in slot.candidates else "" for c in known]

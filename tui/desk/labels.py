@@ -9,6 +9,9 @@ from engine.speech import describe
 from engine.speech.order_words import order_words
 from tui.desk.desk import Desk
 
+MANY = 200
+"""Of more hexes to choose from than this not all is told: that would take too long."""
+
 
 def named(desk: Desk, verb: Verb) -> str:
     """A kind of order, and what it is for."""
@@ -44,6 +47,12 @@ def label(desk: Desk, verb: Verb, tokens: Tokens, token: str) -> str:
         what = ". ".join(filter(None, (about, odds)))
         return f"{_way(desk, tokens, token)}{f'{what}. ' if what else ''}{row}"
     return desk.words.choice_of(view, verb, tokens, token)
+
+
+def of_many(desk: Desk, verb: Verb, tokens: Tokens, token: str) -> str:
+    """A choice of very many, such as of every hex of the map: of a hex its name alone."""
+    is_hex = token in desk.words.board.grid and token not in desk.view.units
+    return f"{cell_words(token)}." if is_hex else label(desk, verb, tokens, token)
 
 
 def _whose(desk: Desk, tokens: Tokens) -> str:
