@@ -128,7 +128,7 @@ def test_where_every_way_must_stop_it_is_said_where_and_why(
 def test_the_farthest_hex_says_that_a_move_must_stop_there() -> None:
     play = Play(U("F61", "1010"), *HORSE)
     told = " ".join(VauWords(play.s).reach(play.position, "F61"))
-    assert "Farthest: north to {cell:1008} (must stop" in told
+    assert "Farthest in a straight line: north to {cell:1008} (must stop" in told
 
 
 @pytest.mark.rule("VAU-10.4a")

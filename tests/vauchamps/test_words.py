@@ -265,7 +265,9 @@ def test_a_long_reach_tells_what_matters() -> None:
     p = shipped()
     view = p.game.redact(p.game.opening(), "allied")
     rows = said(p, *p.words.reach(view, "P31"))
-    assert "hexes." in rows[0] and rows[1].startswith("Farthest: north to 1609 for 14;")
+    assert "hexes." in rows[0] and rows[1].startswith(
+        "Farthest in a straight line: north to 1609 for 14;"
+    )
     assert len(rows) <= 4
     assert said(p, *p.words.reach(view, "P11"))[0].startswith(
         "1st Battalion 2nd West Prussian is frozen; activated, it could reach"

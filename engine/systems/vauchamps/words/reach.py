@@ -108,7 +108,7 @@ def _farthest(s: Scenario, start: str, found: Mapping[str, Arrival], says: Says)
             told.append(
                 f"{name} to {says(found[there[-1]])} for {words.half_points(found[there[-1]].cost)}"
             )
-    return (f"Farthest: {'; '.join(told)}.",) if told else ()
+    return (f"Farthest in a straight line: {'; '.join(told)}.",) if told else ()
 
 
 def _that_matter(
