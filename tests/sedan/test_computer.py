@@ -24,7 +24,9 @@ from engine.systems.sedan.combat.fight import worked_out
 from engine.systems.sedan.combat.lowering import Deciding
 from engine.systems.sedan.computer.deal import deal
 from engine.systems.sedan.computer.plans import Planner
+from engine.systems.sedan.computer.reaches import Reaches
 from engine.systems.sedan.computer.stand import stand_of
+from engine.systems.sedan.movement import costs, movers, moving, paths, reinforcements, steps
 from engine.systems.sedan.movement.parent_stack import Movement
 from engine.systems.sedan.scenario import FRENCH, PRUSSIAN
 from engine.systems.sedan.stacks.crowding import illegal_stacks
@@ -158,6 +160,41 @@ def test_what_is_planned_can_be_ordered() -> None:
             offered += 1
             refused += Options(GAME, view, side).explain(order) is not None
     assert offered > 20 and refused * 6 < offered
+
+
+@pytest.mark.rule("SED-12.4e")
+def test_what_is_remembered_of_a_reach_is_what_a_search_finds() -> None:
+    """Also with stacks of its own in the way, and under Disengagement."""
+    reaches, looked, in_the_way = Reaches(), 0, 0
+    for side, position in positions(seed=5, every=11, most=20):
+        if side != position.clock.side:
+            continue
+        for unit in moving.movable(GAME.scenario, position, side):
+            m = movers.mover(GAME.scenario, position, (unit,))
+            found = steps.reachable(m, m.start, 0)
+            wanted = [(c, a) for c, a in found.items() if paths.may_stop(m, a.path)]
+            assert list(reaches.ends(m).items()) == wanted
+            looked, in_the_way = looked + 1, in_the_way + bool(m.full)
+    assert looked > in_the_way > 50
+
+
+@pytest.mark.rule("SED-6.3b")
+def test_a_reinforcement_goes_on_from_the_cheapest_edge_hex() -> None:
+    s, entered = GAME.scenario, 0
+    for side, position in positions(seed=6, every=9, most=60):
+        for unit in reinforcements.enterable(s, position, side):
+            m = movers.mover(s, position, (unit,))
+            entries = reinforcements.entry_hexes(s, position, unit)
+            found = Reaches().from_edge(m, entries)
+            wanted = {cell: costs.entry_cost(m, cell) for cell in entries}
+            for cell in [c for c in entries if wanted[c] <= m.budget]:
+                for end, way in steps.reachable(m, cell, costs.entry_cost(m, cell)).items():
+                    paid = costs.entry_cost(m, cell) + way.cost
+                    wanted[end] = min(paid, wanted.get(end, paid))
+            assert {c: a.cost for c, a in found.items()} == wanted
+            assert all(a.path[0] in entries for a in found.values())
+            entered += 1
+    assert entered
 
 
 def test_a_recruit_overlooks_what_the_enemy_can_do_and_misjudges() -> None:

@@ -1,8 +1,5 @@
 """Where all units of a side should end their moves, found by trying one group after the other."""
 
-from collections.abc import Mapping
-
-from engine.board.search import Arrival
 from engine.computer.budget import Budget
 from engine.computer.considered import Rng
 from engine.computer.levels import OFFICER, Level
@@ -10,19 +7,17 @@ from engine.computer.worth import total, without
 from engine.core import Order
 from engine.systems.sedan import FIRST_ARMY, MOVED, PRUSSIAN, SedanPosition
 from engine.systems.sedan.computer.goals import Goal
+from engine.systems.sedan.computer.reaches import Reach
 from engine.systems.sedan.computer.stand import FAR, pace, stand_of
 from engine.systems.sedan.computer.worth import ATTACKS, BLIND, MISJUDGED, PACE, RISK, Judge
-from engine.systems.sedan.movement import costs, movers, moving, reinforcements, steps
+from engine.systems.sedan.movement import movers, moving, reinforcements
 from engine.systems.sedan.movement.moving import Move
 from engine.systems.sedan.movement.moving_together import March
-from engine.systems.sedan.movement.paths import may_stop
 from engine.systems.sedan.movement.reinforcements import Enter
 from engine.systems.sedan.stacks.who_may_stack import fits
 
 Ends = dict[str, str]
 """The hex in which each unit ends; "" for one that stays off the map."""
-Reach = Mapping[str, Arrival]
-
 
 BETTER = 0.5
 """By so many points a plan must be better than the one before it."""
@@ -38,7 +33,6 @@ class Planner:
         self.judge, self.p, self.side, self.rng, self.level = judge, p, side, rng, level
         s = self.s = judge.s
         self.stand = stand_of(s, p)
-        self._reached: dict[tuple[str, int, bool, frozenset[str]], Reach] = {}
         self.units = list(moving.movable(s, p, side))
         self.entering = list(reinforcements.enterable(s, p, side))
         self.reach: dict[str, Reach] = {u: self._reach(u) for u in self.units}
@@ -59,28 +53,11 @@ class Planner:
     # ---- where units can go
 
     def _reach(self, unit: str) -> Reach:
-        m = movers.mover(self.s, self.p, (unit,))
-        key = (m.start, m.budget, m.fresh, m.barred)
-        if key not in self._reached:
-            self._reached[key] = steps.reachable(m, m.start, 0)
-        found = self._reached[key]
-        if not m.ground.breaks_off:
-            return found
-        return {c: a for c, a in found.items() if may_stop(m, a.path)}
+        return self.judge.reaches.ends(movers.mover(self.s, self.p, (unit,)))
 
     def _entry(self, unit: str) -> Reach:
-        m = movers.mover(self.s, self.p, (unit,))
-        found: dict[str, Arrival] = {}
-        for cell in reinforcements.entry_hexes(self.s, self.p, unit):
-            paid = costs.entry_cost(m, cell)
-            options = {cell: Arrival(cell, paid, (cell,))}
-            if paid <= m.budget:
-                for c, a in steps.reachable(m, cell, paid).items():
-                    options[c] = Arrival(c, a.cost, (cell, *a.path))
-            for c, a in options.items():
-                if c not in found or a.cost < found[c].cost:
-                    found[c] = a
-        return found
+        entries = reinforcements.entry_hexes(self.s, self.p, unit)
+        return self.judge.reaches.from_edge(movers.mover(self.s, self.p, (unit,)), entries)
 
     # ---- what a plan is worth
 

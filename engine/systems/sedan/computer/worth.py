@@ -9,6 +9,7 @@ from engine.systems.sedan.combat.attacking import Combats
 from engine.systems.sedan.combat.obligations import book
 from engine.systems.sedan.computer.battle import Battles
 from engine.systems.sedan.computer.goals import Goals, at_risk, weight
+from engine.systems.sedan.computer.reaches import Reaches
 from engine.systems.sedan.computer.stand import Homes, Stand, Ways, stand_of
 from engine.systems.sedan.computer.weights import Weights
 from engine.systems.sedan.movement.parent_stack import Movement
@@ -52,6 +53,7 @@ class Judge:
         self._near: dict[tuple[str, int], frozenset[str]] = {}
         self.battles = kind(s, w)
         self.goals = Goals(s, w, self.ways)
+        self.reaches = Reaches()
 
     def shift(self, p: SedanPosition) -> int:
         """The columns by which the phasing side's attacks are shifted for the Guard (SED-7.3)."""

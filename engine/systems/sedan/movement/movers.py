@@ -66,6 +66,8 @@ class Mover:
     """What `reachable` found, by hex and points paid."""
     to_column: dict[int, dict[str, int]]
     """What `costs_to_column` found, by column."""
+    farthest: dict[tuple[str, int], int]
+    """What `best_column` found, by hex and points paid."""
 
 
 @memory.by_view
@@ -85,5 +87,5 @@ def mover(s: Scenario, p: SedanPosition, units: tuple[str, ...]) -> Mover:
     closed |= south_germans.closed_to(s, units) | disengagement.closed_to(s, p, side)
     start, alone = p.units[units[0]].at, frozenset(full) - closed
     return Mover(
-        s, units, side, start, budget, fresh, found, closed | full, alone, p.pontoon, {}, {}
+        s, units, side, start, budget, fresh, found, closed | full, alone, p.pontoon, {}, {}, {}
     )

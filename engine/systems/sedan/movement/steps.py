@@ -61,8 +61,10 @@ def is_homeward(side: str, column: int, other: int) -> bool:
 
 def best_column(m: Mover, here: str, paid: int) -> int:
     """The column farthest home that can be reached (SED-12.4e)."""
-    columns = [int(c[:2]) for c in (here, *reachable(m, here, paid))]
-    return min(columns) if m.side == FRENCH else max(columns)
+    if (here, paid) not in m.farthest:
+        columns = [int(c[:2]) for c in (here, *reachable(m, here, paid))]
+        m.farthest[here, paid] = min(columns) if m.side == FRENCH else max(columns)
+    return m.farthest[here, paid]
 
 
 def costs_to_column(m: Mover, column: int) -> dict[str, int]:
