@@ -14,7 +14,7 @@ from engine.systems.sedan.combat.results import Losses, Retreating
 from engine.systems.sedan.combat.retreat import Retreat
 from engine.systems.sedan.computer.stand import Stand, stand_of
 from engine.systems.sedan.computer.worth import Judge
-from engine.systems.sedan.fortunes.disengagement import Disengage, Disengaging
+from engine.systems.sedan.fortunes.disengagement import Disengaging
 from engine.systems.sedan.fortunes.drawing import DrawChit, Fortunes
 from engine.systems.sedan.fortunes.francs_tireurs import MarkHex, Marking
 from engine.systems.sedan.fortunes.intelligence import Look, Looking
@@ -27,9 +27,6 @@ from engine.systems.sedan.stacks.crowding import Crowded, Remove
 
 GUN_WORTH = 12.0
 """The points that the Mitrailleuse should bring in a combat, to be used in it."""
-
-BREAK_OFF = -4.0
-"""Whoever would have to fight at such a loss breaks off."""
 
 
 def orders(judge: Judge, game: AnyGame, p: SedanPosition, side: str, rng: Rng) -> list[Order]:
@@ -52,7 +49,7 @@ def orders(judge: Judge, game: AnyGame, p: SedanPosition, side: str, rng: Rng) -
     if isinstance(top, Marking):
         return [MarkHex(busiest(judge, p))]
     if isinstance(top, Disengaging):
-        return [Disengage()] if should_break_off(judge, p, side) else [Decline()]
+        return [Decline()]
     if isinstance(top, Bridging):
         return bridges(judge, p, side)
     if isinstance(top, (Losses, Crowded)):
@@ -94,13 +91,6 @@ def busiest(judge: Judge, p: SedanPosition) -> str:
             here = min(near, key=lambda n: (far[n] + judge.s.step_costs[here, n], n))
             passing[here] = passing.get(here, 0.0) + stand.strengths[unit]
     return max(passing, key=lambda c: (passing[c], c), default=judge.s.board.grid.cells[0])
-
-
-def should_break_off(judge: Judge, p: SedanPosition, side: str) -> bool:
-    """True if those in enemy zones would have to fight at a loss."""
-    stand = stand_of(judge.s, p)
-    held = any(at in stand.zones[judge.s.enemy_of(side)] for at in stand.stacks[side])
-    return held and judge.battles.forecast(stand, side, judge.shift(p))[1] < BREAK_OFF
 
 
 def bridges(judge: Judge, p: SedanPosition, side: str) -> list[Order]:

@@ -1,24 +1,31 @@
 """Where all units of a side should end their moves, found by trying one group after the other."""
 
+from engine.computer.ahead import Trials
 from engine.computer.budget import Budget
 from engine.computer.considered import Rng
 from engine.computer.levels import OFFICER, Level
+from engine.computer.reasons import Weighed
 from engine.computer.worth import total, without
-from engine.core import Order
+from engine.core import Order, replace
 from engine.systems.sedan import FIRST_ARMY, MOVED, PRUSSIAN, SedanPosition
 from engine.systems.sedan.computer.goals import Goal
 from engine.systems.sedan.computer.reaches import Reach
 from engine.systems.sedan.computer.stand import FAR, pace, stand_of
 from engine.systems.sedan.computer.worth import ATTACKS, BLIND, MISJUDGED, PACE, RISK, Judge
+from engine.systems.sedan.fortunes.chits import DISENGAGEMENT
+from engine.systems.sedan.fortunes.disengagement import Disengage
 from engine.systems.sedan.movement import movers, moving, reinforcements
 from engine.systems.sedan.movement.moving import Move
 from engine.systems.sedan.movement.moving_together import March
 from engine.systems.sedan.movement.reinforcements import Enter
+from engine.systems.sedan.sequence import Decline
 from engine.systems.sedan.stacks.who_may_stack import fits
 
 Ends = dict[str, str]
 """The hex in which each unit ends; "" for one that stays off the map."""
 
+BREAKING_OFF = 30
+"""How many plans are looked at with Disengagement, and as many without it."""
 BETTER = 0.5
 """By so many points a plan must be better than the one before it."""
 
@@ -251,3 +258,15 @@ class Planner:
         if army in units:
             return -1 if place == "first" else 9
         return 1
+
+
+def breaking_off(judge: Judge, p: SedanPosition, side: str, trials: Trials) -> list[Weighed]:
+    """To declare Disengagement or not, by what the movement is worth that follows, best first."""
+    held = (replace(c, in_force=c.in_force or c.kind == DISENGAGEMENT) for c in p.chits)
+    found: list[Weighed] = []
+    for order, then in ((Disengage(), replace(p, chits=tuple(held))), (Decline(), p)):
+        planner = Planner(judge, then, side, trials.rng, trials.level)
+        trials.budget.left = BREAKING_OFF
+        terms = planner.plan(trials.budget)[1]
+        found.append(Weighed(order, terms))
+    return sorted(found, key=lambda w: -w.points)

@@ -12,10 +12,11 @@ from engine.core.game import AnyGame
 from engine.systems.sedan import PRUSSIAN, SedanPosition
 from engine.systems.sedan.computer import answers, considered, reasons
 from engine.systems.sedan.computer.deal import deal
-from engine.systems.sedan.computer.plans import Planner
+from engine.systems.sedan.computer.plans import Planner, breaking_off
 from engine.systems.sedan.computer.sieges import Sieges
 from engine.systems.sedan.computer.weights import weights
 from engine.systems.sedan.computer.worth import BLIND, GAINS, WORDS, Judge
+from engine.systems.sedan.fortunes.disengagement import Disengaging
 from engine.systems.sedan.movement.parent_stack import Movement
 
 LOOKS = {"recruit": 20, "officer": 60, "general": 500}
@@ -61,6 +62,8 @@ class SedanRoom(Room):
         """See `Room.weighed`: movement is planned whole, all else by rules of thumb and odds."""
         rng, level = trials.rng, trials.level
         judge = self.general if level.plans else self.judge
+        if isinstance(view.top, Disengaging):
+            return breaking_off(judge, view, side, trials)
         if not isinstance(view.top, Movement):
             return [Weighed(order, None) for order in self.orders(judge, view, side, rng)]
         planner = Planner(judge, view, side, rng, level)
