@@ -41,19 +41,19 @@ def numbers_row(board: BoardMap) -> str:
     )
 
 
-def army_row(words: GameWords, view: Any, side: str, enemy: str) -> str:
-    """A side's army by its wings, with the way it faces."""
-    if not (found := wings(words, view, side, enemy)):
+def army_row(words: GameWords, stood: Any, view: Any, side: str, enemy: str) -> str:
+    """A side's army by its wings, with the way it faces; for `stood` see `wings`."""
+    if not (found := wings(words, stood, view, side, enemy)):
         return f"{players(side)}: nobody on the map."
     parts = [f"{len(units)} {name}" for name, units in found]
     facing = _facing(words, view, side, enemy)
     return f"{players(side)}{facing and f', facing {facing}'}: {', '.join(parts)}."
 
 
-def wing_rows(words: GameWords, view: Any, side: str, enemy: str) -> Rows:
-    """Each wing of a side with its units, hex by hex."""
+def wing_rows(words: GameWords, stood: Any, view: Any, side: str, enemy: str) -> Rows:
+    """Each wing of a side with its units, hex by hex; for `stood` see `wings`."""
     return tuple(_wing(words, view, side, name, units)
-                 for name, units in wings(words, view, side, enemy))  # fmt: skip
+                 for name, units in wings(words, stood, view, side, enemy))  # fmt: skip
 
 
 def _wing(words: GameWords, view: Any, side: str, name: str, units: Units) -> str:
@@ -129,20 +129,27 @@ def _landmark(board: BoardMap, name: str, cells: list[str]) -> str:
 # ---- where things lie
 
 
-def wings(words: GameWords, view: Any, side: str, enemy: str) -> tuple[tuple[str, Units], ...]:
-    """The wings with their names, the left one first; an army too small for any is all "units"."""
+def wings(
+    words: GameWords, stood: Any, view: Any, side: str, enemy: str
+) -> tuple[tuple[str, Units], ...]:
+    """The wings with their names, the left one first; an army too small for any is all "units".
+
+    They are those of the armies as they `stood`, so that nobody changes his wing by a move; who
+    was not on the map then is counted where he stands.
+    """
     if not (units := _on_map(words, view, side)):
         return ()
     board = words.board
-    ahead = _ahead(words, view, side, enemy)
+    ahead = _ahead(words, stood, side, enemy) or _ahead(words, view, side, enemy)
     if len(units) < 6 or ahead is None:
         return (("units", units),)
     right: Vector = (ahead[1], -ahead[0])
-    spots = {u: _spot(board, view.units[u].at) for u in units}
-    places = {u: x * right[0] + y * right[1] for u, (x, y) in spots.items()}
-    low, high = min(places.values()), max(places.values())
+    places = {u: stood.units[u].at if u in stood.units else "" for u in units}
+    spots = {u: _spot(board, places[u] or view.units[u].at) for u in units}
+    along = {u: x * right[0] + y * right[1] for u, (x, y) in spots.items()}
+    low, high = min(along.values()), max(along.values())
     third = (high - low) / 3 or 1.0
-    of = {u: min(2, int((place - low) / third)) for u, place in places.items()}
+    of = {u: min(2, int((place - low) / third)) for u, place in along.items()}
     names = (_named(-right[0], -right[1]), "centre", _named(*right))
     found = ((name, tuple(u for u in units if of[u] == n)) for n, name in enumerate(names))
     return tuple((name, wing) for name, wing in found if wing)

@@ -238,3 +238,17 @@ def test_whom_each_of_several_must_attack_is_owed_once() -> None:
         "Kyle at 1513 must attack Baden at 1413.",
         "Hård at 1514 must attack Baden at 1413.",
     ]
+
+
+def test_a_group_is_told_the_way_to_its_target_from_its_head() -> None:
+    """It was reckoned from the first of the group, while the cursor stood at its head."""
+    two = "units: b1 swedish C4/2-9 at 1011; b2 swedish C4/2-9 at 1112\n"
+    foe = "units: d1 imperial I3/1-3 at 1011; d2 imperial I6/3-3 at 2020\n".replace("1011", "1111")
+    of = player("scenario: lutzen-1632\nboard: 24 columns 34 rows, even low\n"
+                "clock: turn 2 swedish combat\n" + two + foe)  # fmt: skip
+    press(of, "tab", "+", "tab", "+")
+    head = of.state.head
+    way = answer(of.desk, f"distance {of.desk.view.units[head].at} 1111")[0]
+    said = press(of, "t")
+    assert "here is your own" in said and of.state.cursor == of.desk.view.units[head].at
+    assert way.rstrip(".").partition(": ")[2] in said, (way, said)

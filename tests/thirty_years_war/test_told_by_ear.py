@@ -10,6 +10,7 @@ from tests.contract.games import shipped
 from tests.contract.moments import begun
 from tests.ear.desks import battle, by_keys, whole
 from tests.keys.playing import open_game
+from tui.desk import bodies
 from tui.desk.answering import answer
 from tui.desk.desk import Desk
 
@@ -189,3 +190,27 @@ def test_undo_amid_a_question_takes_back_the_question_and_no_more() -> None:
     told = whole(of, "u")
     assert "Cancelled: end the " in told[0] and not any("Refused" in row for row in told)
     assert desk.question is None
+
+
+@pytest.mark.rule("TYW-8.0h", "TYW-10.11")
+def test_a_declared_attack_tells_what_the_defenders_leader_may_still_do() -> None:
+    """It was declared at 3 to 1, and fought at 2 to 1: whom the enemy could add was unsaid."""
+    desk = desk_at("spanish combat", "units: s2 spanish I4/1-4 at 0305; s3 spanish I5/1-4 at 0508")
+    told = " ".join(answer(desk, "attack 0405 with s, s2"))
+    assert "9 against 3, 3 to 1." in told
+    assert "Fight when ready. The defender may then add l for 1, 2 to 1." in told
+
+
+@pytest.mark.requirement(15)
+def test_nobody_changes_his_wing_in_the_middle_of_a_phase() -> None:
+    """A wing lost two units as others of it went farther out, and the whole was said to move."""
+    lutzen = open_game(shipped()["lutzen-1632"], "63")
+    while lutzen.view.clock.phase != "movement":
+        answer(lutzen, "end yes")
+    wing = bodies.wings(lutzen)["right wing"]
+    assert "Move: 9 of 9 units" in answer(lutzen, "move right wing west-north-west")[0]
+    answer(lutzen, "undo yes")
+    answer(lutzen, "move stålhandske cavalry 1104")
+    answer(lutzen, "move soop 1004")
+    assert bodies.wings(lutzen)["right wing"] == wing
+    assert "Move: 7 of 7 units" in answer(lutzen, "move right wing west-north-west")[0]

@@ -14,6 +14,7 @@ from engine.language.whom import LIST, called, unit_meant
 from engine.speech import briefing
 from tui.desk.desk import Desk
 from tui.desk.finding import direction_of
+from tui.desk.phase_start import at_phase_start
 
 ALL = ("all", "everybody", "everyone", "all units", "all pieces", "the army", "the whole army")
 """Words for everybody who can obey."""
@@ -22,11 +23,13 @@ _CENTRE = ("centre", "center", "middle")
 
 
 def wings(desk: Desk) -> Mapping[str, Tokens]:
-    """The wings of one's own army as it stands before the enemy, from its left to its right.
+    """The wings of one's own army as it stood before the enemy when the phase began.
 
-    They are named by the compass, too; an army too small for wings has none.
+    From its left to its right; they are named by the compass, too; an army too small for wings
+    has none.
     """
-    found = briefing.wings(desk.words, desk.view, desk.side, desk.enemy)
+    stood = at_phase_start(desk)
+    found = briefing.wings(desk.words, stood, desk.view, desk.side, desk.enemy)
     if not found[1:]:
         return {}
     ends = {WINGS[0]: found[0], WINGS[2]: found[-1]}

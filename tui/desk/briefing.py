@@ -5,6 +5,7 @@ from __future__ import annotations
 from engine.data import library
 from engine.speech import briefing as told
 from tui.desk.desk import Desk, Rows
+from tui.desk.phase_start import at_phase_start
 
 HEAD = 5
 """So many rows are the briefing in short, of 60 words together."""
@@ -15,6 +16,7 @@ _LANDMARKS = 12
 def briefing(desk: Desk, rest: str) -> Rows:
     """What it is, how the map lies, who stands where, who is ahead; deeper with each row."""
     words, view, board = desk.words, desk.view, desk.words.board
+    stood = at_phase_start(desk)
     sides = ((desk.side, desk.enemy), (desk.enemy, desk.side))
     ahead = () if desk.over else (words.verdict(view, desk.side),)
     places = "; ".join(f"{p.name} {p.cell}" for p in board.places[:_LANDMARKS])
@@ -22,12 +24,12 @@ def briefing(desk: Desk, rest: str) -> Rows:
     return desk.say(
         f"{desk.session.game.title}. {words.moment(view)}",
         told.numbers_row(board),
-        *(told.army_row(words, view, own, other) for own, other in sides),
+        *(told.army_row(words, stood, view, own, other) for own, other in sides),
         *ahead,
         library.find(desk.session.game.id).info.description,
         *(f"Places: {places}." for _ in board.places[:1]),
         *((f"Waters: {rivers}.",) if rivers else ()),
         *told.landmark_rows(board)[:_LANDMARKS],
-        *(row for own, other in sides for row in told.wing_rows(words, view, own, other)),
+        *(row for own, other in sides for row in told.wing_rows(words, stood, view, own, other)),
         *words.score(view, desk.side),
     )

@@ -18,6 +18,7 @@ from engine.data.library import open_folder
 from engine.data.rule_index import RuleIndex, load_rules
 from engine.language.names import NotAsSaid, NotUnderstood
 from engine.language.orders import Listener
+from engine.session.log import LogItem
 from engine.session.session import Session
 from engine.speech.game_words import GameWords
 from engine.speech.speaker import Speaker
@@ -288,6 +289,8 @@ class Desk:
         """What was last looked up in the rules."""
         self.reported = ""
         """The report that was last asked for."""
+        self.phase_start: tuple[str, LogItem | None, Any] = ("", None, None)
+        """A side, the last event it heard before the present phase, and what it knew then."""
 
     def _first_cell(self) -> str:
         board = self.words.board

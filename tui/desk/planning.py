@@ -15,7 +15,7 @@ from engine.core.words import (
 from engine.language.names import NotUnderstood, cell_number
 from engine.language.sending import unit_cell
 from engine.language.where import cell_in
-from engine.language.whom import LIST
+from engine.language.whom import LIST, called
 from tui.desk import marching, ordering
 from tui.desk.desk import Desk, Rows, Weighed
 from tui.desk.finding import cell_of, mover_of, stripped, unit_of, units_named, units_of
@@ -132,10 +132,14 @@ def _by_whom(desk: Desk, text: str) -> tuple[str, ...]:
 
 
 def _attackers(desk: Desk, text: str) -> tuple[str, ...]:
-    """The units of a list; of a cell in it the own troops there. Raises NotUnderstood."""
+    """The units of a list; of a cell in it the own troops there. Raises NotUnderstood.
+
+    A unit's name goes before that of a place that begins so.
+    """
     found: dict[str, None] = {}
     for name in filter(None, LIST.split(text)):
-        cell = cell_in(desk.listener, stripped(name))
+        is_unit = called(desk.listener, desk.listener.units, name)
+        cell = None if is_unit else cell_in(desk.listener, stripped(name))
         found.update(dict.fromkeys(_troops_in(desk, cell[0]) if cell else units_named(desk, name)))
     return tuple(found)
 

@@ -213,8 +213,12 @@ def _by_distance(state: State, unit: str, found: Mapping[str, Aim]) -> list[str]
 
 
 def _whom(state: State, units: Tokens, found: Mapping[str, Aim]) -> str:
-    """The enemies' cells, the nearest first; of many the first few."""
-    at, cells = state.desk.view.units[units[0]].at, _by_distance(state, units[0], found)
+    """The enemies' cells, the nearest first; of many the first few.
+
+    The directions are those from the head of a group, to which the look cursor goes.
+    """
+    from_ = state.head if state.head in units else units[0]
+    at, cells = state.desk.view.units[from_].at, _by_distance(state, from_, found)
     told = [f"{cell_words(c)}, {describe.bearing(state.desk.words, at, c)}" for c in cells]
     if told[_TOLD:]:
         told = [f"{len(told)} hexes, the nearest first: {told[0]}", *told[1 : _TOLD - 1],

@@ -103,7 +103,16 @@ def attacker_prompt(game: HasScenario, view: TywPosition, side: str, frame: Figh
     more += [f"charge with {words.units(can)}"] if can and not frame.charging else []
     told = f" You may {'; or '.join(more)}." if more else ""
     asked = f"{words.side(side)} attack on {_stakes(s, view, frame)}.{told} Fight when ready."
-    return " ".join((asked, *at_stake.rows(s, view, frame)))
+    return " ".join((asked, *_answers(s, view, side, frame), *at_stake.rows(s, view, frame)))
+
+
+def _answers(s: Scenario, p: TywPosition, side: str, frame: Fighting) -> tuple[str, ...]:
+    """What the enemy's leaders may still make of the odds, if they may: they are added last."""
+    enemy = s.enemy_of(side)
+    now = odds_of(s, p, frame.attackers, frame.defenders, frame.leaders, frame.charging)
+    if ratings.odds_of_all_led(s, p, frame, enemy).final == now.final:
+        return ()
+    return (f"The defender may then add {_leaders(s, p, enemy, frame)}.",)
 
 
 def defender_prompt(game: HasScenario, view: TywPosition, side: str, frame: Fighting) -> str:

@@ -31,7 +31,7 @@ GAINS = GENERAL_GAINS | {
     ATTACKS: Gain("makes better attacks possible this turn"),
     EXPOSURE: Gain("leaves the enemy less to attack"),
     TEMPO: Gain("brings troops nearer to the enemy"),
-    RALLY: Gain("brings leaders to troops that are to rally"),
+    RALLY: Gain("helps disrupted units to recover"),
     LEADERS: Gain("keeps leaders out of danger"),
     PRIZES: Gain("keeps guns and baggage from the enemy"),
 }

@@ -90,10 +90,12 @@ def odds_led(s: Scenario, p: TywPosition, frame: Fighting, leader: str, unit: st
 
 def odds_of_all_led(s: Scenario, p: TywPosition, frame: Fighting, side: str) -> Odds:
     """The odds of a combat with all of a side's leaders who can, each where he adds most."""
+    attacks = s.pieces[frame.attackers[0]].side == side
     for leader in candidates(s, p, frame, side):
         led = {
-            odds_led(s, p, frame, leader, unit).attack: unit
+            odds.attack if attacks else odds.defence: unit
             for unit in reversed(can_lead(s, p, frame, side, leader))
+            for odds in (odds_led(s, p, frame, leader, unit),)
         }
         if led:
             frame = replace(frame, leaders={**frame.leaders, led[max(led)]: leader})

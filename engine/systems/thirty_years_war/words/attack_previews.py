@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from engine.core import Refusal, words
+from engine.core import Refusal, replace, words
 from engine.core.words import cells, counted, listed, players
 from engine.rules.attacking import leaves
 from engine.rules.matching import matched
@@ -136,12 +136,13 @@ def _left(s: Scenario, p: TywPosition, plan: Plan, most: int) -> Rows:
 def best_odds(s: Scenario, p: TywPosition, side: str, unit: str) -> str:
     """The best odds at which a unit could attack if combat began now, or begins (TYW-8.0f).
 
-    With the leaders who could add their ratings then (TYW-10.11).
+    With the leaders who could add their ratings then (TYW-10.11), and a charge (TYW-8.0h).
     """
     p = completing.as_if_now(s, p, side)
     enemies = obligations.contacts(s, p, side).targets.get(unit, ())
     plans = (_with(s, p, side, p.units[enemy].at, unit) for enemy in enemies)
-    found = [ratings.odds_of_all_led(s, p, x.fight, side) for x in plans if x is not None]
+    fights = [fight for x in plans if x is not None for fight in (x.fight, _charging(s, p, x))]
+    found = [ratings.odds_of_all_led(s, p, fight, side) for fight in fights]
     return spoken(max(found, key=lambda odds: odds.column).final) if found else ""
 
 
@@ -345,9 +346,17 @@ def _means(p: TywPosition, plan: Plan, result: str) -> str:
 
 def _charge_row(s: Scenario, p: TywPosition, plan: Plan) -> Rows:
     """What a charge would make of it, if one is possible and not announced."""
+    fight = _charging(s, p, plan)
+    if fight.charging == plan.fight.charging:
+        return ()
+    odds = odds_of(s, p, fight.attackers, fight.defenders, fight.leaders, fight.charging)
+    led = ratings.odds_of_all_led(s, p, fight, plan.side)
+    told = [f"{one.attack} against {one.defence}, {spoken(one.final)}" for one in (odds, led)]
+    return (f"With a charge: {'; with leaders added, '.join(dict.fromkeys(told))}.",)
+
+
+def _charging(s: Scenario, p: TywPosition, plan: Plan) -> Fighting:
+    """The same combat with a charge, if one is possible."""
     fight = plan.fight
     able = charge.chargers(s, p, fight.attackers, fight.defenders)
-    if not able or fight.charging:
-        return ()
-    odds = odds_of(s, p, fight.attackers, fight.defenders, fight.leaders, able)
-    return (f"With a charge: {odds.attack} against {odds.defence}, {spoken(odds.final)}.",)
+    return replace(fight, charging=fight.charging or able)
