@@ -226,14 +226,19 @@ def to_movement(scenario: str, seed: int, position: str = "") -> Fingers:
     return fingers
 
 
+def _ends(verb: Verb) -> bool:
+    """True for the end of a phase; an order that cannot be taken back may be another's."""
+    return verb.final and not verb.shape
+
+
 def _some_order(desk: Desk, rng: random.Random, given: int) -> tuple[Verb, Tokens]:
     """An order of a phase in which some were given: first a ready set-up, at last its end."""
     options = desk.options
     verbs = options.frame_verbs()
     ready = tuple(v for v in verbs if not given and v.name.startswith("take-set-up"))
-    ends = tuple(v for v in verbs if given >= _EACH and v.final)
+    ends = tuple(v for v in verbs if given >= _EACH and _ends(v))
     chosen = ready or ends or verbs
-    verb = rng.choices(chosen, [1 if v.final else 12 for v in chosen])[0]
+    verb = rng.choices(chosen, [1 if _ends(v) else 12 for v in chosen])[0]
     tokens: Tokens = ()
     while True:
         slot = options.slot(verb, tokens)
