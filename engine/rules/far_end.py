@@ -76,7 +76,7 @@ def why_no_way(ground: Ground, end: str, *rules: str) -> Refusal | None:
     is_open = _first_bar(ground.start, free, bars) is None
     detour = free if is_open else ground.way(end, *bars, *fixed)
     if free.cost > ground.points:
-        costs = f"even an open one costs {ground.told(free.cost)}"
+        costs = f"even with no unit in the way it costs {ground.told(free.cost)}"
         if detour is not None:
             costs = f"the cheapest costs {ground.told(detour.cost)}"
         return refuse(f"No way to {to} within {ground.within}; {costs}.", *rules)

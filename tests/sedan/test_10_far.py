@@ -69,7 +69,9 @@ def test_what_would_be_too_far_anyhow_is_too_far_whoever_stands_in_the_way() -> 
     ]
     shut = why(Play(P("p", "3010"), F("e", "3013"), *ring), "p", "3022")
     assert shut.rules == ("SED-10.1",)
-    too_far = "No way to {cell:3022} within 6 movement points; even an open one costs 12."
+    too_far = (
+        "No way to {cell:3022} within 6 movement points; even with no unit in the way it costs 12."
+    )
     assert shut.reason == too_far
     wall = [F(f"f{row}", f"32{row:02d}") for row in range(1, 31)]
     held = why(Play(P("p", "3010"), *wall), "p", "3510")

@@ -57,6 +57,16 @@ def test_the_marks_of_a_group_are_the_hexes_that_its_order_accepts() -> None:
 
 
 @pytest.mark.rule("SED-10.6")
+def test_units_named_as_places_are_go_together() -> None:
+    """Baden and Württemberg are both: "Baden is too much" was said of them."""
+    of = moving()
+    told = " ".join(answer(of.desk, "move Baden, Württemberg 5319"))
+    assert "2 of 2 units named" in told, told
+    named = [u for u, n in of.desk.words.names.units.items() if n.startswith(("Baden", "Württ"))]
+    assert [of.desk.view.units[unit].at for unit in named] == ["5319", "5319"]
+
+
+@pytest.mark.rule("SED-10.6")
 def test_the_reach_of_a_group_is_told_at_the_pace_of_the_slowest() -> None:
     of = moving(*GUARD)
     said = pressed(of, "R")

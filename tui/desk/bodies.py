@@ -95,13 +95,17 @@ def _named(desk: Desk, verb: Verb, able: Tokens, name: str) -> Tokens:
     """The unit of a name; who stands in a hex; with "all" before it, all that have the name."""
     name = " ".join(stripped(name.split()))
     every = plain(name).removeprefix("all of ").removeprefix("all ")
-    cell = cell_in(desk.listener, every)
-    if cell:
-        here = tuple(u for u in able if desk.view.units[u].at == cell[0])
-        return _able(desk, verb, cell[0], here)
+    if cell := place(desk, every):
+        return _able(desk, verb, cell, tuple(u for u in able if desk.view.units[u].at == cell))
     if every != plain(name):
         return _able(desk, verb, every, tuple(called(desk.listener, able, every)))
     return (unit_meant(desk.listener, able, name),)
+
+
+def place(desk: Desk, name: str) -> str:
+    """The hex of a number or name; "" if it has none, or is a unit's name, too, as Baden is."""
+    cell = cell_in(desk.listener, name)
+    return cell[0] if cell and not called(desk.listener, desk.listener.units, name) else ""
 
 
 def _able(desk: Desk, verb: Verb, name: str, units: Tokens) -> Tokens:

@@ -108,7 +108,7 @@ def _to_one_hex(desk: Desk, verb: Verb, rest: str) -> Rows | None:
     who, cell = _who_and_where(desk, rest)
     names = [name for name in LIST.split(who) if name]
     is_one = bool(called(desk.listener, desk.listener.units, who))
-    if not names[1:] or is_one or any(cell_in(desk.listener, name) for name in names):
+    if not names[1:] or is_one or any(bodies.place(desk, name) for name in names):
         return None
     if verb not in desk.options.verbs():
         return desk.refused(desk.options.misplaced(verb))

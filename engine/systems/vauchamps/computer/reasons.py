@@ -29,7 +29,7 @@ def reason(stand: Stand, s: Scenario, order: Order) -> str:
         value = f"attack value {attack_value(s, stand.p, order.units, order.target)}"
         guess = f"at a guess it takes the hex {often} in 36"
         if any(obliged(stand.s, stand.p, u) for u in order.units):
-            return f"In contact it must attack {where}; with {value}, {guess}."
+            return f"In contact it must attack {where}: with {value}, {guess}."
         return f"With {value} on {where}, {guess}."
     if isinstance(order, Fire):
         top = stand.p.top
