@@ -13,6 +13,7 @@ import sys
 import tempfile
 from collections.abc import Iterable, Iterator
 from pathlib import Path
+from typing import NamedTuple
 
 from engine.data.library import find
 from tests.app.scenes import until
@@ -42,22 +43,24 @@ _HEARD = 20
 Found = dict[str, list[int]]
 
 
+class Script(NamedTuple):
+    """A part of a game by keys: of each step the kind, the key, and how its answer begins."""
+
+    words: tuple[str, ...]
+    opening: tuple[str, ...]
+    steps: tuple[tuple[str, str, str], ...]
+
+
 def measured(scenario: str, home: Path, size: tuple[int, int], driver: str) -> Found:
     """The bytes of each kind of step; a step that has scrolled the map counts as that alone."""
     with app(home / "menu", size=size, driver=driver) as screen:
         found: Found = {"start screen": [len(screen.start())]}
-    begins = _position(scenario, home)
-    fingers = to_movement(scenario, SEED, begins.read_text("utf-8") if begins else "")
-    opening = [*(key for key, _ in fingers.pressed), "/", f"look {fingers.desk.cursor}", "enter"]
-    first = len(fingers.pressed)
-    _moves(fingers)
-    words = ("play", scenario, "--seed", str(SEED))
-    from_there = ("--position", str(begins)) if begins else ()
-    with app(home, *words, *from_there, size=size, driver=driver) as screen:
+    script = scripted(scenario, home)
+    with app(home, *script.words, size=size, driver=driver) as screen:
         found["start"] = [len(screen.start())]
-        for key in opening:
+        for key in script.opening:
             screen.press(key)
-        for kind, key, heard in _turn(fingers, first):
+        for kind, key, heard in script.steps:
             edge, data = _edge(screen), len(screen.press(key))
             if not any(heard in row for row in screen.rows):
                 raise AssertionError(f"{key} is not answered by {heard!r}", screen.rows)
@@ -68,6 +71,18 @@ def measured(scenario: str, home: Path, size: tuple[int, int], driver: str) -> F
         found |= _battles(home / "battles", size, driver)
         found["order"] += found["one battle"]
     return found
+
+
+def scripted(scenario: str, home: Path) -> Script:
+    """How a scenario is begun, its keys up to the first movement, and the keys measured then."""
+    begins = _position(scenario, home)
+    fingers = to_movement(scenario, SEED, begins.read_text("utf-8") if begins else "")
+    opening = (*(key for key, _ in fingers.pressed), "/", f"look {fingers.desk.cursor}", "enter")
+    first = len(fingers.pressed)
+    _moves(fingers)
+    from_there = ("--position", str(begins)) if begins else ()
+    words = ("play", scenario, "--seed", str(SEED), *from_there)
+    return Script(words, opening, tuple(_turn(fingers, first)))
 
 
 def _position(scenario: str, home: Path) -> Path | None:
