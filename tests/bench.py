@@ -21,6 +21,7 @@ from engine.core.chance import SeededChance
 from engine.selfplay.play import Start, play_many
 from engine.session.session import Session
 from engine.session.store import Store
+from tests.app import key_times
 from tests.contract.games import shipped
 from tests.ear import words
 from tests.golden.scripts import orders_of, scripts
@@ -199,6 +200,7 @@ def main() -> None:
     words.main([])
     print("\nThe full screen beside its peers; times and memory as ratios to the minimal app.")
     compare.main()
+    key_times.main([])
 
 
 if __name__ == "__main__":

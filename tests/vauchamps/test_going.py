@@ -99,3 +99,12 @@ def _every_way(
     for there, after in steps_on(w, t) if most else ():
         yield (*path, there), max(after.spent)
         yield from _every_way(w, after, (*path, there), most - 1)
+
+
+def test_the_ways_of_a_unit_are_searched_once_until_the_position_changes() -> None:
+    """Its keys were as slow as a search each while the cursor went over what it could reach."""
+    play = Play(U("F24", "1010"), FAR)
+    found = arrivals(play.s, play.position, "F24")
+    assert arrivals(play.s, play.position, "F24") is found
+    play.do(Move("F24", ("1009",)))
+    assert arrivals(play.s, play.position, "F24") is not found

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 
 from engine.board.search import Arrival
 from engine.core import Refusal, words
+from engine.core.memory import by_view
 from engine.systems.vauchamps import Scenario, VauPosition
 from engine.systems.vauchamps.charge.next_hex import hexes, riders
 from engine.systems.vauchamps.charge.reaction import hexes_left
@@ -197,6 +198,7 @@ def is_asleep(why: Refusal) -> bool:
     return why.rules[0] == FROZEN
 
 
+@by_view
 def arrivals(s: Scenario, p: VauPosition, piece: str) -> Mapping[str, Arrival]:
     """Where it can end its move, or could once it is activated, with costs in half points."""
     why = why_fixed(s, p, piece)
