@@ -171,6 +171,12 @@ def sides_phrase(words: GameWords, view: Any, side: str, cell: str) -> str:
     return "; ".join((*((edges,) if edges else ()), *((f"road {listed(roads)}",) if roads else ())))
 
 
+def _sides_in_short(words: GameWords, view: Any, side: str, cell: str) -> str:
+    """The same with the roads in one word, for who sees on a map where they lead."""
+    edges = _edges(words, view, side, cell)
+    return "; ".join(filter(None, (edges, "road" if _roads(words.board, cell) else "")))
+
+
 def _edges(words: GameWords, view: Any, side: str, cell: str) -> str:
     """The same without the roads. A road over a river is a bridge."""
     board = words.board
@@ -206,7 +212,7 @@ _PARTS: Mapping[str, Callable[[GameWords, Any, str, str], str]] = {
     "places": _places,
     "terrain": _terrain,
     "sides": sides_phrase,
-    "edges": _edges,
+    "sides in short": _sides_in_short,
     "country": _country,
     "control": _control,
     "zones": _zones,

@@ -26,8 +26,8 @@ def beside(view: View, width: int, height: int) -> Page:
     alone = "" if state.group else state.unit  # told once, above the others
     others = [_counter(view, unit) for unit in _units(view) if unit != alone]
     elements = _elements(view)
-    if others:  # the roads are told by the map and the announcement
-        elements = ["edges" if e == "sides" else e for e in elements]
+    if others:  # where the roads lead is told by the map and the announcement
+        elements = ["sides in short" if e == "sides" else e for e in elements]
     facts, now, marks = (
         _facts(view, width, others, elements),
         moment(view, width),
