@@ -5,7 +5,8 @@ Rule code writes sentences with marks such as ``{unit:fr-7}`` or ``{cell:0508}``
 listener has chosen. So a sentence is written once, beside the rule it tells of.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from itertools import count
 
 STAND_IN = "?"
 """How the id of a stand-in for an unknown unit begins (engine.core.secrecy)."""
@@ -55,6 +56,30 @@ def units(unit_ids: Iterable[str]) -> str:
 def cells(cell_ids: Iterable[str], last: str = "and") -> str:
     """Marks for several cells, joined as in speech."""
     return listed((cell(c) for c in cell_ids), last)
+
+
+def through(cell_ids: Sequence[str]) -> str:
+    """The cells of a way in words; of three or more along a column the first and the last.
+
+    "through 2621 and 2721 to 2726": each number heard is one more to be kept in mind.
+    """
+    told, left = [], tuple(cell_ids)
+    while left:
+        along = max(_along_a_column(left, step) for step in (1, -1))
+        run = left[:along] if along > 2 else left[:1]
+        told.append(cell(run[0]) + (f" to {cell(run[-1])}" if run[1:] else ""))
+        left = left[len(run) :]
+    return f"through {listed(told)}"
+
+
+def _along_a_column(cell_ids: tuple[str, ...], step: int) -> int:
+    """How many cells from the first lie one after the other in its column, up or down."""
+    column, row = cell_ids[0][:-2], int(cell_ids[0][-2:])
+    rows = count(row, step)
+    return next(
+        (n for n, known in enumerate(cell_ids) if known != f"{column}{next(rows):02d}"),
+        len(cell_ids),
+    )
 
 
 def at_full(words: str) -> str:

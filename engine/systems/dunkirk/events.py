@@ -6,7 +6,16 @@ from typing import Self
 import msgspec
 
 from engine.core import Clock, Event, Level, Remark, with_units
-from engine.core.words import cell, cells, counted, players, side as side_words, unit, units
+from engine.core.words import (
+    cell,
+    cells,
+    counted,
+    players,
+    side as side_words,
+    through,
+    unit,
+    units,
+)
 from engine.rules import setting_up
 from engine.systems.dunkirk.state import MOVED, ROUTED, DunkirkPosition
 
@@ -134,7 +143,7 @@ class Moved(Event, frozen=True, tag="dunkirk.moved"):
         if level is Level.BRIEF:
             return said + "."
         if len(self.path) > 1:
-            said += f" through {cells(self.path[:-1])}"
+            said += f" {through(self.path[:-1])}"
         said += f", cost {self.cost}"
         if self.zone and self.last:
             said += ". It stops in an enemy zone of control."

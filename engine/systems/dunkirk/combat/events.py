@@ -7,7 +7,17 @@ from typing import Self
 import msgspec
 
 from engine.core import Event, Level, Remark, with_units
-from engine.core.words import cell, cells, counted, listed, players, side as side_words, unit, units
+from engine.core.words import (
+    cell,
+    cells,
+    counted,
+    listed,
+    players,
+    side as side_words,
+    through,
+    unit,
+    units,
+)
 from engine.rules.odds import column_words, spoken
 from engine.systems.dunkirk.combat.odds import Odds, against, final_words, odds_lines
 from engine.systems.dunkirk.events import changed
@@ -340,7 +350,7 @@ class Retreated(Event, frozen=True, tag="dunkirk.retreated"):
             said = f"{unit(self.unit)} retreats to {cell(self.path[-1])}"
         else:
             said = f"{unit(self.unit)} retreats {counted(len(self.path), 'hex', 'hexes')} {way}"
-            said += f" through {cells(self.path[:-1])}" if self.path[1:] else ""
+            said += f" {through(self.path[:-1])}" if self.path[1:] else ""
         if self.extra:
             said += ", one hex further for want of room"
         if self.attacked:

@@ -8,12 +8,12 @@ from __future__ import annotations
 from engine.core import Event, Kept, Level, Remark, replace, secrecy
 from engine.core.words import (
     cell,
-    cells,
     counted,
     half_points,
     listed,
     players,
     side as side_words,
+    through,
     unit,
 )
 from engine.systems.sedan.stacks.secrecy import UnitsChanged, masked
@@ -75,9 +75,9 @@ class Moved(UnitsChanged, frozen=True, tag="sedan.moved"):
             )
         if level is Level.BRIEF:
             return said + "."
-        way = self.path[:-1] if self.origin else self.path[1:-1]
-        if way:
-            said += f" through {cells(way)}"
+        between = self.path[:-1] if self.origin else self.path[1:-1]
+        if between:
+            said += f" {through(between)}"
         if self.minimum:
             said += ", the minimum move"
         elif self.cost >= 0:

@@ -1,7 +1,7 @@
 """The events of moves. Tags are wire names."""
 
 from engine.core import Event, Level, Remark, replace, with_units
-from engine.core.words import cell, cells, counted, unit, units
+from engine.core.words import cell, counted, through, unit, units
 from engine.systems.thirty_years_war.state import MOVED, RODE, SPENT, TywPosition
 
 
@@ -41,7 +41,7 @@ class Moved(Event, frozen=True, tag="tyw.moved"):
         if level is Level.BRIEF:
             return said + "."
         if len(self.path) > 1:
-            said += f" through {cells(self.path[:-1])}"
+            said += f" {through(self.path[:-1])}"
         said += f", {self._paid()}."
         if self.zone and self.last:
             who = units(self.zone) if level is Level.FULL else counted(len(self.zone), "enemy unit")

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Self
 
 from engine.core import Event, Level, Remark, replace
-from engine.core.words import cell, cells, counted, unit, units
+from engine.core.words import cell, counted, through, unit, units
 from engine.systems.vauchamps import VauPosition, base6
 from engine.systems.vauchamps.events import UnitsChanged
 from engine.systems.vauchamps.morale.modifiers import Modifier, total
@@ -167,7 +167,7 @@ class FellBack(UnitsChanged, frozen=True, tag="vau.fell-back"):
             return f"{unit(self.unit)} {self.how} to {cell(self.path[-1])}."
         said = f"{unit(self.unit)} {self.how} from {cell(self.origin)} to {cell(self.path[-1])}"
         if len(self.path) > 1:
-            said += f", {counted(len(self.path), 'hex', 'hexes')}, through {cells(self.path[:-1])}"
+            said += f", {counted(len(self.path), 'hex', 'hexes')}, {through(self.path[:-1])}"
         return said + "."
 
 

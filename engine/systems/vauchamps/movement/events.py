@@ -47,7 +47,7 @@ class Moved(UnitsChanged, frozen=True, tag="vau.moved"):
         if level is Level.BRIEF:
             return said + "."
         if len(self.path) > 1:
-            said += f" through {words.cells(self.path[:-1])}"
+            said += f" {words.through(self.path[:-1])}"
         said += f", cost {words.half_points(self.cost)}"
         if self.left != UNTOLD:
             said += f", {words.half_points(self.left)} left"
