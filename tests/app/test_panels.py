@@ -569,3 +569,16 @@ def test_a_stack_tells_the_states_of_who_is_in_it(tmp_path: Path) -> None:
         assert any("Picardie infantry 10-6-2, disrupted; leader" in row for row in hands.rows)
 
     on_screen(tmp_path, act, open_game(playable, "1", opening, text))
+
+
+def test_of_a_hex_with_units_the_panel_tells_the_road_in_a_word() -> None:
+    """It said "Clear.", where `look` said "Road north-east and south-west."."""
+    text = (
+        "scenario: vauchamps-1814\nclock: turn 1 french movement\n"
+        "unit: F01 at 0228 column facing S\nunit: P01 at 1226 general\n"
+    )
+    playable, opening = begin_from(text)
+    player = Player(open_game(playable, "1", opening, text))
+    player.typed("look 0228")
+    rows = [text_of(row).strip() for row in cells.beside(View(player), 41, 37).rows]
+    assert "Road." in rows and "Clear." not in rows
