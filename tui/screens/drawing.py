@@ -336,14 +336,21 @@ def _page_of(first: int, room: int, count: int) -> str:
     return f"page {min(most, 1 + -(-first // step))} of {most}"
 
 
+_ENDS = (" | the end, Page Up turns", " | the end", "")
+"""That the end is shown: which rows they are would change with each."""
+_LEAST = 8
+"""The room that a head has at least."""
+
+
 def _part(content: Page, width: int, height: int, first: int, follows: bool = False) -> list[Line]:
     """The head and as many rows as there is room for; whether they follow what happens."""
     room, count = height - 1, len(content.rows)
     shown = content.rows[first : first + room]
     more = f" | {_page_of(first, room, count)}" if count > room else ""
     if follows and more:
-        more = " | the end, Page Up turns"  # which rows they are would change with each
-    space = max(8, width - len(more) - 4)
+        least = len(_head(content.head, _LEAST)) + 3
+        more = next(end for end in _ENDS if least + len(end) <= width or not end)
+    space = max(_LEAST, width - len(more) - 4)
     return [headline(_head(content.head, space) + more, width), *shown]
 
 
