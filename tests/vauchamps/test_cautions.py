@@ -11,6 +11,7 @@ from engine.core.chance import ScriptedChance
 from engine.core.closing import End
 from engine.core.event import Level
 from engine.core.ledger import Ledger
+from engine.notation import begin_from
 from engine.systems.vauchamps.charge.charge_order import Charge
 from engine.systems.vauchamps.charge.markers import Contact
 from engine.systems.vauchamps.entering.enter import Enter
@@ -309,6 +310,21 @@ def test_whose_move_is_ended_with_points_left_is_said_after_the_order_that_ended
     assert told[1] == ended
     told = " ".join(answer(desk, "move F01 0428"))
     assert "has moved; units move one at a time" in told
+
+
+@pytest.mark.rule("VAU-8.0", "VAU-12.7a")
+def test_whose_move_is_ended_is_said_too_where_the_enemy_may_answer_the_next_one() -> None:
+    text = (
+        "scenario: vauchamps-1814\nclock: turn 1 french movement\n"
+        "unit: F24 at 0520 column facing south\nunit: F25 at 1010 column facing north\n"
+        "unit: P01 at 1009 line facing south-south-west\n"
+    )
+    playable, opening = begin_from(text)
+    desk = open_game(playable, "1", opening, text)
+    answer(desk, "move F24 0521")
+    told = [*answer(desk, "move F25 1110"), *answer(desk, "yes")]
+    assert any("ends its move with" in row for row in told), told
+    assert desk.side == "allied"
 
 
 @pytest.mark.rule("VAU-11.2a", "VAU-11.2c", "VAU-11.2d", "VAU-13.0c")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from engine.core import End, Order, Refusal, Verb
 from engine.core.event import Event, Level, heard
@@ -261,8 +261,16 @@ def _carry_out(desk: Desk, order: Order) -> Rows:
         came = [*_with_place_before(desk, given, came[:1]), *came[1:]]
     goes_on = not desk.over and desk.side == before.side
     bound = newly_bound(desk, desk.view, *owed) if goes_on and owed is not None else []
-    alone = desk.say(*desk.words.left_alone(view, desk.view, desk.side)) if goes_on else []
-    return [*came, *alone, *bound, *what_next(desk, before)] or ["Done."]
+    return [*came, *_left_alone(desk, view, before), *bound, *what_next(desk, before)] or ["Done."]
+
+
+def _left_alone(desk: Desk, view: Any, before: Moment) -> Rows:
+    """What an order left of one's own, also where the other side is to answer it first."""
+    now = desk.session.view(before.side)
+    goes_on = desk.side == before.side or now.clock == before.clock
+    if desk.over or not goes_on:
+        return []
+    return desk.say(*desk.words.left_alone(view, now, before.side))
 
 
 def _with_place_before(desk: Desk, given: list[Given], came: Rows) -> Rows:
