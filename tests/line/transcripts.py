@@ -6,9 +6,12 @@ begins: "# one ready", "# two", ...
 
 from __future__ import annotations
 
+import math
 from pathlib import Path
+from unittest import mock
 
 from tests.line.desks import READY, new_desk
+from tui.desk import advice
 from tui.desk.answering import answer
 
 FOLDER = Path(__file__).parent / "golden"
@@ -29,8 +32,9 @@ def replay(text: str) -> str:
     ready = READY if "ready" in words else ()
     desk = new_desk(*ready, seats="two" if "two" in words else "one")
     rows = [head]
-    for line in typed(text):
-        rows += [f"> {line}".rstrip(" ") if not line else f"> {line}", *answer(desk, line)]
+    with mock.patch.object(advice, "PATIENCE", math.inf):  # no clock, on however slow a machine
+        for line in typed(text):
+            rows += [f"> {line}".rstrip(" ") if not line else f"> {line}", *answer(desk, line)]
     return "\n".join(rows) + "\n"
 
 
