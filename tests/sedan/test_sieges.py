@@ -1,4 +1,4 @@
-"""What a general of Sedan 1870 knows besides: sieges are patient, and losses may end the game."""
+"""What an officer and a general know besides: losses may end the game, sieges are patient."""
 
 from __future__ import annotations
 
@@ -10,9 +10,10 @@ from engine.computer.player import player
 from engine.notation import open_case, read_text
 from engine.systems.sedan.combat.attacking import Attack
 from engine.systems.sedan.computer.battle import Strike
-from engine.systems.sedan.computer.sieges import DOOM, NEARLY, Sieges
+from engine.systems.sedan.computer.sieges import Careful, Sieges
 from engine.systems.sedan.computer.stand import stand_of
 from engine.systems.sedan.computer.weights import weights
+from engine.systems.sedan.computer.worth import Judge
 
 BLANK = "scenario: sedan-1870\nboard: 60 columns 30 rows, odd low\n"
 SIEGE = """city: Fortress 3010 french
@@ -41,15 +42,16 @@ def test_what_may_end_the_game_is_reckoned_over_all_attacks() -> None:
     """At 1 to 1 one face of six costs a unit; one more is lost than may be."""
     playable, position = open_case(read_text(BLANK + FIELD, "field").cases[0])
     s = playable.game.scenario
-    sieges = Sieges(s, weights())
+    w = weights()
+    sieges = Sieges(s, w)
     column = s.table.columns.index("1:1")
     assert s.table.results_of(column).count("AL1") == 1
     strikes = [Strike((at,), (u,), column, 0.0) for at, u in (("3010", "p"), ("3410", "q"))]
     most = s.turns[0].sudden_death
     stand = replace(stand_of(s, position), lost=most - 1)
-    assert sieges.doom(stand, strikes) == pytest.approx(DOOM * 11 / 36 + NEARLY * 25 / 36)
+    assert sieges.doom(stand, strikes) == pytest.approx(w.doom * 11 / 36 + w.nearly * 25 / 36)
     assert sieges.doom(replace(stand, lost=most - 2), strikes) == pytest.approx(
-        DOOM / 36 + NEARLY * 10 / 36
+        w.doom / 36 + w.nearly * 10 / 36
     )
     assert sieges.doom(replace(stand, lost=0), strikes) == 0
 
@@ -81,3 +83,38 @@ def test_the_last_of_a_garrison_does_not_sally() -> None:
     stand = stand_of(judges.game.scenario, position)
     attack = (stand, "french", ("3009",), ("f",))
     assert judges.judge.battles.gain(*attack)[1] > 0 > judges.general.battles.gain(*attack)[1]
+
+
+def feared(rows: str, lost: int = 0) -> float:
+    """What an officer fears as the Prussian, where each row is a unit on a blank map."""
+    text = f"{BLANK}{rows}clock: turn 1 prussian movement\n"
+    playable, position = open_case(read_text(text, "fears").cases[0])
+    s = playable.game.scenario
+    stand = replace(stand_of(s, position), lost=lost)
+    return Judge(s, weights(), Careful).threat(stand, "prussian")
+
+
+def facing(columns: range) -> str:
+    """Far from each other, a weak Prussian and a strong Frenchman two hexes apart."""
+    rows = (f"unit: p{n} prussian 1 at {n}05\nunit: f{n} french 6 at {n}07\n" for n in columns)
+    return "".join(rows)
+
+
+def test_every_unit_that_can_be_attacked_is_feared_for() -> None:
+    """Also the fourth and fifth, so that no cavalry is left before the enemy for nothing."""
+    assert feared(facing(range(10, 51, 10))) > feared(facing(range(10, 41, 10))) + 5
+
+
+def test_an_enemy_is_feared_once() -> None:
+    """Two stacks before one enemy are in no more danger than the dearer of them."""
+    enemy = "unit: f french 6 at 1007\n"
+    weak, strong = "unit: p prussian 1 at 1005\n", "unit: q prussian 2 at 1105\n"
+    assert 0 < feared(strong + enemy) < feared(weak + enemy)
+    assert feared(weak + strong + enemy) <= feared(weak + enemy)
+
+
+@pytest.mark.rule("SED-4.4a")
+def test_losses_that_would_end_the_game_are_feared_over_all_attacks() -> None:
+    rows = facing(range(10, 31, 10))
+    calm, dire = feared(rows), feared(rows, lost=3)
+    assert dire > calm + weights().doom / 10

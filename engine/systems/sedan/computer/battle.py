@@ -61,7 +61,7 @@ class Battles:
         if s.side_of(unit) == FRENCH:
             return w.french_strength * strength + (w.guard if unit == self.guard else 0.0)
         most = s.turns[max(stand.turn, 1) - 1].sudden_death
-        count = s.first_army_worth if unit == self.army else 1
+        count = self.count(unit)
         risk = min((stand.lost + count) / most, 1.0)
         last = w.last if stand.lost + count >= most else 0.0
         return w.prussian_strength * strength + count * w.sudden_death * (0.4 + risk) + last
@@ -156,6 +156,26 @@ class Battles:
         if self.has_exit(stand, side, stand.places[unit]):
             return self.w.setback
         return self.loss(stand, unit)
+
+    def doomed(self, stand: Stand, losses: Sequence[Mapping[int, float]]) -> float:
+        """What the chance costs that the Prussian losses come to their sum, or to all but one.
+
+        For each of several combats, how likely it adds how much to them.
+        """
+        left = self.s.turns[max(stand.turn, 1) - 1].sudden_death - stand.lost
+        chances = {0: 1.0}
+        for combat in losses:
+            after: dict[int, float] = {}
+            for lost, chance in combat.items():
+                for before, known in chances.items():
+                    sum_ = min(before + lost, left)
+                    after[sum_] = after.get(sum_, 0.0) + known * chance
+            chances = after
+        return self.w.doom * chances.get(left, 0.0) + self.w.nearly * chances.get(left - 1, 0.0)
+
+    def count(self, unit: str) -> int:
+        """What a Prussian unit adds to the losses (SED-4.4b)."""
+        return self.s.first_army_worth if unit == self.army else 1
 
     def has_exit(self, stand: Stand, side: str, cell: str) -> bool:
         """True if beaten units of a side could leave a hex."""

@@ -13,7 +13,7 @@ from engine.systems.sedan import PRUSSIAN, SedanPosition
 from engine.systems.sedan.computer import answers, considered, reasons
 from engine.systems.sedan.computer.deal import deal
 from engine.systems.sedan.computer.plans import Planner, breaking_off
-from engine.systems.sedan.computer.sieges import Sieges
+from engine.systems.sedan.computer.sieges import Careful, Sieges
 from engine.systems.sedan.computer.weights import weights
 from engine.systems.sedan.computer.worth import BLIND, GAINS, WORDS, Judge
 from engine.systems.sedan.fortunes.disengagement import Disengaging
@@ -38,7 +38,8 @@ class SedanRoom(Room):
     def __init__(self, game: AnyGame) -> None:
         """For one game."""
         super().__init__(game)
-        self.judge = Judge(game.scenario, weights())
+        self.recruit = Judge(game.scenario, weights())
+        self.judge = Judge(game.scenario, weights(), Careful)
         self.general = Judge(game.scenario, weights(), Sieges)
 
     def considered(self, view: SedanPosition, side: str, rng: Rng, width: int) -> Sequence[Line]:
@@ -61,7 +62,7 @@ class SedanRoom(Room):
     def weighed(self, view: SedanPosition, side: str, trials: Trials) -> Sequence[Weighed] | None:
         """See `Room.weighed`: movement is planned whole, all else by rules of thumb and odds."""
         rng, level = trials.rng, trials.level
-        judge = self.general if level.plans else self.judge
+        judge = self.general if level.plans else self.recruit if level.blind else self.judge
         if isinstance(view.top, Disengaging):
             return breaking_off(judge, view, side, trials)
         if not isinstance(view.top, Movement):

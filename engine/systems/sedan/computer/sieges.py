@@ -1,4 +1,4 @@
-"""What a general knows of battles besides: sieges, garrisons, and losses that end the game."""
+"""What an officer knows of battles besides, and a general of sieges and garrisons."""
 
 from collections.abc import Collection, Mapping, Sequence
 
@@ -11,11 +11,51 @@ AGAIN = 4.0
 """What it costs at most that besiegers are thrown back: they come again in the next turn."""
 BREACH = 0.5
 """What a part of a garrison that falls is worth, as a share of the prize that it guards."""
-DOOM, NEARLY = 700.0, 150.0
-"""What it costs that the losses reach the sum that ends the game, or all but one of it."""
 
 
-class Sieges(Battles):
+class Careful(Battles):
+    """Battles as an officer judges them, who minds the sum of losses that ends the game."""
+
+    def arranged(
+        self, stand: Stand, side: str, free: Mapping[str, frozenset[str]],
+        obliged: Collection[str], owed: Collection[str], shift: int = 0,
+    ) -> tuple[list[Strike], float]:  # fmt: skip
+        """See `Battles.arranged`: without such attacks as may end the game, where none must."""
+        found, total = super().arranged(stand, side, free, obliged, owed, shift)
+        if side != PRUSSIAN:
+            return found, total
+        doom = self.doom(stand, found)
+        for strike in sorted(found, key=lambda x: x.gain):
+            if any(u in obliged for u in strike.units) or any(t in owed for t in strike.targets):
+                continue
+            rest = [x for x in found if x is not strike]
+            less = self.doom(stand, rest)
+            if doom - less > strike.gain:
+                found, total, doom = rest, total - strike.gain, less
+        return found, total - doom
+
+    def doom(self, stand: Stand, strikes: Sequence[Strike]) -> float:
+        """What the chance costs that these attacks bring the Prussian losses to their sum."""
+        return self.doomed(stand, [self.losses(stand, strike) for strike in strikes])
+
+    def losses(self, stand: Stand, strike: Strike) -> dict[int, float]:
+        """How likely an attack costs how much of the sum."""
+        counts = sorted(self.count(u) for u in strike.units)
+        need = sum(stand.power(self.s.enemy_of(PRUSSIAN), t) for t in strike.targets)
+        paid = 0
+        for strength in sorted((stand.strengths[u] for u in strike.units), reverse=True):
+            if need > 0:
+                paid, need = paid + 1, need - strength
+        found: dict[int, float] = {}
+        for result, chance in self.chances[strike.column].items():
+            lost = {"AE": sum(counts), "AL1": counts[0], "EX": paid}.get(result, 0)
+            if self.army in strike.units and result != "AE":
+                lost = 0
+            found[lost] = found.get(lost, 0.0) + chance
+        return found
+
+
+class Sieges(Careful):
     """Battles as a general judges them."""
 
     def thrown_back(self, stand: Stand, side: str, units: Units, targets: Units) -> float:
@@ -50,51 +90,4 @@ class Sieges(Battles):
                 emptied = ("DE", "EX") if targets[0] in self.s.cities else ("DE", "EX", "DR")
                 gone += sum(chances.get(r, 0.0) for r in emptied)
             found += gone * (self.w.risk if side == FRENCH else self.w.retaken)
-        return found
-
-    def arranged(
-        self, stand: Stand, side: str, free: Mapping[str, frozenset[str]],
-        obliged: Collection[str], owed: Collection[str], shift: int = 0,
-    ) -> tuple[list[Strike], float]:  # fmt: skip
-        """See `Battles.arranged`: without such attacks as may end the game, where none must."""
-        found, total = super().arranged(stand, side, free, obliged, owed, shift)
-        if side != PRUSSIAN:
-            return found, total
-        doom = self.doom(stand, found)
-        for strike in sorted(found, key=lambda x: x.gain):
-            if any(u in obliged for u in strike.units) or any(t in owed for t in strike.targets):
-                continue
-            rest = [x for x in found if x is not strike]
-            less = self.doom(stand, rest)
-            if doom - less > strike.gain:
-                found, total, doom = rest, total - strike.gain, less
-        return found, total - doom
-
-    def doom(self, stand: Stand, strikes: Sequence[Strike]) -> float:
-        """What the chance costs that these attacks bring the Prussian losses to their sum."""
-        left = self.s.turns[max(stand.turn, 1) - 1].sudden_death - stand.lost
-        chances = {0: 1.0}
-        for strike in strikes:
-            after: dict[int, float] = {}
-            for lost, chance in self.losses(stand, strike).items():
-                for before, known in chances.items():
-                    sum_ = min(before + lost, left)
-                    after[sum_] = after.get(sum_, 0.0) + known * chance
-            chances = after
-        return DOOM * chances.get(left, 0.0) + NEARLY * chances.get(left - 1, 0.0)
-
-    def losses(self, stand: Stand, strike: Strike) -> dict[int, float]:
-        """How likely an attack costs how much of the sum."""
-        counts = sorted(self.s.first_army_worth if u == self.army else 1 for u in strike.units)
-        need = sum(stand.power(self.s.enemy_of(PRUSSIAN), t) for t in strike.targets)
-        paid = 0
-        for strength in sorted((stand.strengths[u] for u in strike.units), reverse=True):
-            if need > 0:
-                paid, need = paid + 1, need - strength
-        found: dict[int, float] = {}
-        for result, chance in self.chances[strike.column].items():
-            lost = {"AE": sum(counts), "AL1": counts[0], "EX": paid}.get(result, 0)
-            if self.army in strike.units and result != "AE":
-                lost = 0
-            found[lost] = found.get(lost, 0.0) + chance
         return found

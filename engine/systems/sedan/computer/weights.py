@@ -15,6 +15,8 @@ class Weights(Entry, frozen=True, kw_only=True):
     guard: float
     sudden_death: float
     last: float
+    doom: float
+    nearly: float
     city: float
     push: float
     setback: float

@@ -38,8 +38,8 @@ SUPPORT = 2
 """So many hexes away friends keep the enemy from going round a stack."""
 MOST = 30.0
 """The strength that the enemy can bring against one hex, at most."""
-ATTACKS_FEARED = 3
-"""How many attacks the enemy may make in his next turn that count."""
+ENOUGH = 6
+"""The odds at which an enemy brings no more against one hex."""
 
 
 class Judge:
@@ -120,22 +120,48 @@ class Judge:
         return 0.0
 
     def threat(self, stand: Stand, side: str) -> float:
-        """What the enemy's best attacks of his next turn should bring him, roughly."""
-        enemy = self.s.enemy_of(side)
+        """What the enemy's best attacks of his next turn should bring him, roughly.
+
+        Each of his stacks attacks once, the worst for the side first, with no more than it takes.
+        """
+        enemy, pinned = self.s.enemy_of(side), stand.zones[side]
         theirs = {at: stand.power(enemy, at) for at in stand.stacks[enemy]}
-        pinned = stand.zones[side]
-        gains: list[float] = []
-        for at, units in stand.stacks[side].items():
+        feared: list[tuple[float, str, list[str]]] = []
+        for at in stand.stacks[side]:
             beside, about = self.within(at, 1), self.within(at, NEAR)
             near = [c for c in theirs if c in (beside if c in pinned else about)]
-            power = sum(theirs[c] for c in near)
-            own = self.s.terrain_at(at).multiple * sum(stand.strengths[u] for u in units)
-            column = self.battles.column(min(power, MOST), own)
-            if not near or column < 2:
+            if near and (price := self.attacked(stand, side, at, near, theirs)[0]):
+                feared.append((price, at, near))
+        total, losses = 0.0, list[dict[int, float]]()
+        for _, at, near in sorted(feared, reverse=True):
+            free = [c for c in near if c in theirs]
+            price, share, used = self.attacked(stand, side, at, free, theirs)
+            if not price:
                 continue
-            share = self.share(stand, side, at, column, near)
-            gains.append(share * sum(self.battles.loss(stand, u) for u in units))
-        return sum(sorted(gains)[-ATTACKS_FEARED:])
+            for cell in used:
+                del theirs[cell]
+            total += price
+            count = sum(self.battles.count(u) for u in stand.stacks[side][at])
+            losses.append({count: share, 0: 1.0 - share})
+        return total + (self.battles.doomed(stand, losses) if side == PRUSSIAN else 0.0)
+
+    def attacked(
+        self, stand: Stand, side: str, at: str, near: list[str], theirs: Mapping[str, float]
+    ) -> tuple[float, float, list[str]]:
+        """What an attack on a stack by enemies near should cost, what share of it, and by whom."""
+        units = stand.stacks[side][at]
+        own = self.s.terrain_at(at).multiple * sum(stand.strengths[u] for u in units)
+        power, used = 0.0, list[str]()
+        for cell in sorted(near, key=lambda c: -theirs[c]):
+            if power >= min(MOST, ENOUGH * own):
+                break
+            power += theirs[cell]
+            used.append(cell)
+        column = self.battles.column(min(power, MOST), own)
+        if not used or column < 2:
+            return 0.0, 0.0, []
+        share = self.share(stand, side, at, column, near)
+        return share * sum(self.battles.loss(stand, u) for u in units), share, used
 
     def within(self, cell: str, far: int) -> frozenset[str]:
         """The hexes at most so far from a hex, remembered."""
