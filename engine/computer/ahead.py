@@ -49,6 +49,8 @@ class Trials:
     level: Level
     budget: Budget
     seed: str
+    player: str = ""
+    """The seed of the player, which is the same for all his choices."""
     rng: random.Random = field(init=False)
 
     def __post_init__(self) -> None:

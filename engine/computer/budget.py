@@ -28,7 +28,7 @@ class Budget:
         self.stopped = self.stopped or self._stop()
         return self.stopped or self.left <= 0
 
-    def look(self) -> None:
-        """One position is looked at."""
-        self.left -= 1
-        self.looked += 1
+    def look(self, positions: int = 1) -> None:
+        """So many positions are looked at."""
+        self.left -= positions
+        self.looked += positions

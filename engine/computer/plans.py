@@ -27,6 +27,11 @@ class Plan:
         return total(self.terms)
 
 
+def different(plans: Sequence[Plan]) -> list[Plan]:
+    """The plans without those that order what one before them does."""
+    return [p for n, p in enumerate(plans) if all(p.orders != x.orders for x in plans[:n])]
+
+
 def played_out(
     trials: Trials, position: Any, wanted: Sequence[Order], dice: Spread
 ) -> tuple[tuple[Order, ...], Any]:

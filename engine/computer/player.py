@@ -3,7 +3,8 @@
     player = engine.computer.player.player(game, "german", "officer", "seed")
     choice = player.choose(view)
 
-It remembers nothing: what it chooses follows from the view, the level and the seed alone.
+What it chooses follows from the view, the level and the seed. It remembers nothing but, where the
+room has a general keep it, the plan that he has begun in this turn (engine.computer.replies).
 """
 
 from collections.abc import Callable, Sequence
@@ -120,7 +121,7 @@ class Player:
         # An answer in the other's turn is at every level given as by an officer.
         level = self.level if view.clock.side == self.side else OFFICER
         budget = Budget(level.positions, stop)
-        return Trials(self.room, self.side, level, budget, f"{self.seed}:{digest(view)}")
+        return Trials(self.room, self.side, level, budget, f"{self.seed}:{digest(view)}", self.seed)
 
     def _weighed(self, trials: Trials, options: Options) -> list[Weighed]:
         """The orders that could be tried, the best first."""

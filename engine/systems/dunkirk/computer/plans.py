@@ -7,8 +7,8 @@ unit; where they go one after the other does not matter.
 from collections import Counter
 
 from engine.computer.budget import Budget
-from engine.computer.considered import Rng
-from engine.computer.reasons import Weighed
+from engine.computer.considered import Line, Rng
+from engine.computer.plans import Plan
 from engine.computer.worth import OUTCOME, WON, total
 from engine.core.closing import End
 from engine.systems.dunkirk import GERMAN, ROUTED, DunkirkPosition
@@ -45,12 +45,10 @@ class Planner:
             if (moves := gathering(judge, p, self.stand, side, target, self.reach))
         ]
 
-    def plans(self, budget: Budget) -> list[Weighed]:
-        """The best plan by its first move, and what it would be to end now, the best first."""
-        here: Ends = {u: self.stand.places[u] for u in self.units}
-        runs = {u: min(self.reach[u]) for u in self.units if ROUTED in self.p.units[u].marks}
-        idle = self.terms(here)
-        ends, terms = {**here, **runs}, self.terms({**here, **runs}) if runs else idle
+    def planned(self, budget: Budget) -> Plan:
+        """The best plan that is found, with what it is worth as the turn ends."""
+        ends, here = self.staying(), self.here
+        terms = self.terms(ends)
         first = iter(self.first_changes())
         while not budget.spent and total(terms) < WON:
             change = next(first, None)
@@ -62,10 +60,27 @@ class Planner:
             new = self.terms(changed)
             if total(new) > total(terms):
                 ends, terms = changed, new
-        moves = [u for u in self.units if ends[u] != here[u]]
+        return Plan(self.orders(ends), terms)
+
+    def stays(self) -> Plan:
+        """The plan to leave all where they stand but those who must run."""
+        return Plan(self.orders(self.staying()), self.terms(self.staying()))
+
+    @property
+    def here(self) -> Ends:
+        """Where the units stand that may still move."""
+        return {u: self.stand.places[u] for u in self.units}
+
+    def staying(self) -> Ends:
+        """The ends if none moves but the routed, who must."""
+        routed = (u for u in self.units if ROUTED in self.p.units[u].marks)
+        return self.here | {u: min(self.reach[u]) for u in routed}
+
+    def orders(self, ends: Ends) -> Line:
+        """The moves of a plan, those that take cities first, then the end of movement."""
+        moves = [u for u in self.units if ends[u] != self.stand.places[u]]
         moves.sort(key=lambda u: not self.taken(u, ends[u]))
-        found = [Weighed(Move(u, self.reach[u][ends[u]].path), terms) for u in moves[:1]]
-        return found if runs else [*found, Weighed(End(), idle)]
+        return (*(Move(u, self.reach[u][ends[u]].path) for u in moves), End())
 
     def first_changes(self) -> list[Ends]:
         """What is tried before chance comes in: all gatherings, all that single units may want."""

@@ -2,9 +2,14 @@
 
 from collections.abc import Sequence
 
+from msgspec.structs import replace
+
+from engine.computer.ahead import Trials
 from engine.computer.budget import Budget
 from engine.computer.considered import Line, Rng, each_once
+from engine.computer.plans import Plan, different
 from engine.computer.reasons import Weighed
+from engine.computer.replies import Foresight
 from engine.computer.room import Danger, Room
 from engine.computer.worth import Terms
 from engine.core.game import AnyGame
@@ -30,7 +35,11 @@ class DunkirkRoom(Room):
     def __init__(self, game: AnyGame) -> None:
         """For one game."""
         super().__init__(game)
-        self.judge = Judge(game.scenario, weights())
+        w = weights()
+        self.judge = Judge(game.scenario, w)
+        tempers = [replace(w, **changes) for changes in w.tempers.values()]
+        self.judges = [self.judge, *(Judge(game.scenario, temper) for temper in tempers)]
+        self.foresight = Foresight()
 
     def considered(self, view: DunkirkPosition, side: str, rng: Rng, width: int) -> Sequence[Line]:
         """See `Room.considered`."""
@@ -50,12 +59,28 @@ class DunkirkRoom(Room):
     def planned(
         self, view: DunkirkPosition, side: str, rng: Rng, budget: Budget
     ) -> Sequence[Weighed]:
-        """See `Room.planned`: movement is planned whole, all else looked at order by order."""
-        if not isinstance(view.top, Movement) or budget.spent:
-            return []
-        planner = Planner(self.judge, view, side, rng)
-        budget.left = min(budget.left, LOOKS * len(planner.units))
-        return planner.plans(budget)
+        """See `Room.planned`: what is no movement is looked at order by order."""
+        return []
+
+    def weighed(self, view: DunkirkPosition, side: str, trials: Trials) -> Sequence[Weighed] | None:
+        """See `Room.weighed`: a general plans movement whole, up to the enemy's reply."""
+        if not trials.level.plans or not isinstance(view.top, Movement):
+            return None
+        return self.foresight.weighed(trials, view, lambda: self.plans(view, side, trials))
+
+    def plans(self, view: DunkirkPosition, side: str, trials: Trials) -> list[Plan]:
+        """A plan of movement by each of the tempers, and that of staying, each once."""
+        found: list[Plan] = []
+        share = trials.budget.left // (len(self.judges) + 1)
+        for judge in self.judges:
+            planner = Planner(judge, view, side, trials.rng)
+            budget = Budget(min(share, LOOKS * len(planner.units)), lambda: trials.budget.spent)
+            plan = planner.planned(budget)
+            trials.budget.look(budget.looked)
+            found.append(plan)
+        stays = Planner(self.judge, view, side, trials.rng).stays()
+        found.append(stays)
+        return different(found)
 
     def worth(self, position: DunkirkPosition, side: str) -> Terms:
         """See `Room.worth`."""

@@ -28,6 +28,8 @@ class Weights(Entry, frozen=True, kw_only=True):
     setback: float
     german_exposure: float
     french_exposure: float
+    tempers: dict[str, dict[str, float]]
+    """Weights that are otherwise where a general makes other plans, by the name of the temper."""
     setups: dict[str, dict[str, dict[str, str]]]
     """Set-ups of its own: by side and name, a hex for each unit."""
 
