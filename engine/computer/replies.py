@@ -3,7 +3,8 @@
 What looks best as one's own turn ends may not stand up to what comes then. So a room makes several
 plans; each is carried out in the mind, the rest of the turn and the enemy's next one are played by
 officers, and it is judged where that leaves the side. The plan that does best there is begun, and
-kept: only what falls out otherwise than it was imagined makes a general plan anew.
+kept: only what falls out otherwise than it was imagined makes a general plan anew. Who is asked to
+stop carries out the best so far, and not the first order of it alone.
 """
 
 from collections.abc import Callable, Sequence
@@ -48,8 +49,7 @@ class Foresight:
             return known
         best, *others = stood_up(trials, view, plans())
         found = _each_once([Weighed(plan.orders[0], plan.terms) for plan in (best, *others)])
-        if not trials.budget.stopped:
-            self._keep(trials, view, best, found[1:])
+        self._keep(trials, view, best, found[1:])
         return self._kept.get(_key(trials, view), found)
 
     def _keep(self, trials: Trials, position: Any, plan: Plan, others: Sequence[Weighed]) -> None:
