@@ -48,16 +48,18 @@ def set_up(judge: Judge, p: SedanPosition, side: str, rng: Rng) -> list[Order]:
     left = unplaced(s, p, side)
     if not left:
         return [End()]
-    own = [
+    known = [
         places
         for _, places in sorted(judge.w.setups.get(side, {}).items())
         if set(left) <= set(places)
         and all(p.units[u].at in ("", cell) for u, cell in places.items() if u in p.units)
     ]
-    if own:
-        places = own[0] if len(left) < len(all_of(s, side)) else rng.choice(own)
+    begun = len(left) < len(all_of(s, side))
+    ready = [TakeSetUp(one.id) for one in s.setups.get(side, ())]
+    if known and (begun or rng.random() * (len(known) + len(ready)) < len(known)):
+        places = known[0] if begun else rng.choice(known)
         return [Place(u, places[u]) for u in left]
-    return [TakeSetUp(one.id) for one in s.setups.get(side, ())]
+    return list(ready)
 
 
 def all_of(s: Scenario, side: str) -> tuple[str, ...]:

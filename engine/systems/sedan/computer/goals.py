@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from engine.systems.sedan.computer.falls import Coming, Falls, late
 from engine.systems.sedan.computer.stand import Stand, Ways
 from engine.systems.sedan.computer.weights import Weights
 from engine.systems.sedan.scenario import FRENCH, LEGION, PRUSSIAN, Scenario
@@ -10,12 +11,14 @@ from engine.systems.sedan.stacks.who_may_stack import ALONE
 
 ENOUGH = 3.0
 """Times the defence of a city that an attack on it should have."""
-FIRST_POINTS = 6.0
-"""The strength whose coming near counts as the enemy's coming near."""
 WALLS = 6.0
 """What even an empty city is worth to its defence: somebody has to come."""
 EVEN = 4.0
 """The odds, by the whole threat, at which a city is as likely to fall as not."""
+ROUNDS = 3
+"""How often each French corps and unit looks for a better place."""
+MARCH = 0.02
+"""What it costs, in cities lost, that a point of strength marches for a turn."""
 SPARE = 1
 """How many cities more than needed are aimed at."""
 
@@ -31,9 +34,16 @@ class Goal:
 class Goals:
     """Gives each unit its goal, from a stand alone."""
 
-    def __init__(self, s: Scenario, w: Weights, ways: Ways) -> None:
+    def __init__(self, s: Scenario, w: Weights, ways: Ways, falls: Falls) -> None:
         """For a scenario."""
-        self.s, self.w, self.ways = s, w, ways
+        self.s, self.w, self.ways, self.falls = s, w, ways, falls
+
+    def coming(self, stand: Stand) -> Coming:
+        """The Prussians who can come to each city, and when."""
+        return self.falls.coming(stand, {
+            city: self.away(stand, PRUSSIAN, frozenset((city,)), hindered=False)
+            for city in stand.cities
+        })  # fmt: skip
 
     def siege(self, stand: Stand, city: str) -> frozenset[str]:
         """The hexes where Prussians go for a city: it, if nobody is in it, else those beside it."""
@@ -121,9 +131,10 @@ class Goals:
         return when + short + storm, taken
 
     def french(self, stand: Stand) -> dict[str, Goal]:
-        """The goals of the French: each a city, so that the weakest cities are least at risk."""
+        """The goals of the French who can move (SED-9.1b): cities, so that least is at risk."""
         s = self.s
-        own = sorted(u for us in stand.stacks[FRENCH].values() for u in us)
+        zone = stand.zones[PRUSSIAN]
+        own = sorted(u for at, us in stand.stacks[FRENCH].items() if at not in zone for u in us)
         table = Table(self, stand, own)
         blocks: dict[str, list[str]] = {}
         for unit in own:
@@ -132,7 +143,7 @@ class Goals:
             blocks.setdefault(unit if alone else known.corps, []).append(unit)
         for units in sorted(blocks.values(), key=lambda us: -sum(stand.strengths[u] for u in us)):
             table.place(tuple(units))
-        for _ in range(2):
+        for _ in range(ROUNDS):
             for units in blocks.values():
                 table.place(tuple(units))
             for unit in own:
@@ -145,21 +156,14 @@ class Table:
 
     def __init__(self, goals: Goals, stand: Stand, units: list[str]) -> None:
         """Nobody is placed yet."""
-        self.s, self.w, self.stand = goals.s, goals.w, stand
+        self.s, self.stand, self.falls = goals.s, stand, goals.falls
         self.at: dict[str, str] = dict.fromkeys(units, "")
-        self.threat: dict[str, float] = {}
+        self.coming = goals.coming(stand)
         self.away: dict[str, dict[str, float]] = {}
-        self.soon: dict[str, float] = {}
         for city in stand.cities:
-            cells = frozenset((city,))
-            coming = goals.away(stand, PRUSSIAN, cells, hindered=False)
-            self.threat[city] = weight(stand, goals.w, coming)
-            self.soon[city] = first_time(stand, coming)
-            self.away[city] = goals.away(stand, FRENCH, cells, hindered=True)
-            for unit in units:  # Who is in a zone cannot move (SED-9.1b).
-                if stand.places[unit] in stand.zones[PRUSSIAN]:
-                    self.away[city][unit] = 99.0
+            self.away[city] = goals.away(stand, FRENCH, frozenset((city,)), hindered=True)
         self.held: dict[str, list[str]] = {c: [] for c in stand.cities}
+        self._known: dict[tuple[str, tuple[str, ...]], list[float]] = {}
 
     def fits(self, city: str, units: tuple[str, ...]) -> bool:
         """True if these units may share a city with those that are to be there (SED-8.5)."""
@@ -168,22 +172,17 @@ class Table:
             return False
         return len({u.corps for u in here if u.role != LEGION}) < 2
 
-    def risk(self, city: str) -> float:
-        """From 0 to 1: how likely a city is lost."""
-        return at_risk(self.threat[city], self.guarded(city, self.held[city]))
-
-    def guarded(self, city: str, units: list[str]) -> float:
-        """The strength that will hold a city, late comers counted for less."""
-        soon = max(self.soon[city], 0.9)
-        return sum(
-            self.stand.strengths[u] * (1.0 if self.away[city][u] <= soon else 0.35) for u in units
-        )
+    def fall(self, city: str) -> list[float]:
+        """How likely a city falls by the end of each turn to come, remembered."""
+        key = (city, tuple(self.held[city]))
+        if key not in self._known:
+            guards = [(self.stand.strengths[u], self.away[city][u] - 1.0) for u in self.held[city]]
+            self._known[key] = self.falls.city(self.coming[city], guards)
+        return self._known[key]
 
     def total(self) -> float:
-        """What is at risk as a whole: the cities that would win, most of all."""
-        risks = sorted((self.risk(c) for c in self.held), reverse=True)
-        most = self.stand.needed + 1
-        return sum(risks[:most]) + 0.3 * sum(risks[most:])
+        """What is at risk as a whole."""
+        return sum(late(self.fall(c)) for c in self.falls.open(self.stand))
 
     def place(self, units: tuple[str, ...]) -> None:
         """Put these where least is at risk, near rather than far."""
@@ -196,8 +195,8 @@ class Table:
             if not self.fits(city, units):
                 continue
             self.held[city].extend(units)
-            way = sum(min(self.away[city][u], 9.0) for u in units)
-            cost = self.total() + 0.03 * way - (0.05 if city == stood else 0.0)
+            way = sum(self.stand.strengths[u] * min(self.away[city][u], 9.0) for u in units)
+            cost = self.total() + MARCH * way - (0.05 if city == stood else 0.0)
             del self.held[city][-len(units) :]
             if not best or cost < least:
                 best, least = city, cost
@@ -212,16 +211,6 @@ def weight(stand: Stand, w: Weights, away: Mapping[str, float]) -> float:
     most = stand.left + 0.5
     near = (stand.strengths[u] * float(w.decay**t) for u, t in away.items() if t <= most)
     return sum(near)
-
-
-def first_time(stand: Stand, away: Mapping[str, float]) -> float:
-    """When the first of the enemy's strength can be there."""
-    strength = 0.0
-    for unit, when in sorted(away.items(), key=lambda one: one[1]):
-        strength += stand.strengths[unit]
-        if strength >= FIRST_POINTS:
-            return when
-    return 99.0
 
 
 def at_risk(threat: float, guard: float) -> float:

@@ -1,5 +1,7 @@
 """Where all units of a side should end their moves, found by trying one group after the other."""
 
+from collections.abc import Mapping
+
 from engine.computer.ahead import Trials
 from engine.computer.budget import Budget
 from engine.computer.considered import Rng
@@ -10,7 +12,7 @@ from engine.core import Order, replace
 from engine.systems.sedan import FIRST_ARMY, MOVED, PRUSSIAN, SedanPosition
 from engine.systems.sedan.computer.goals import Goal
 from engine.systems.sedan.computer.reaches import Reach
-from engine.systems.sedan.computer.stand import FAR, pace, stand_of
+from engine.systems.sedan.computer.stand import FAR, Stand, pace, stand_of
 from engine.systems.sedan.computer.worth import ATTACKS, BLIND, MISJUDGED, PACE, RISK, Judge
 from engine.systems.sedan.fortunes.chits import DISENGAGEMENT
 from engine.systems.sedan.fortunes.disengagement import Disengage
@@ -48,7 +50,10 @@ class Planner:
         entered = {u: next(iter(self.reach[u]), "") for u in self.entering}
         whole = self.stand.moved({u: c for u, c in entered.items() if c}, p.cities)
         self.goals: dict[str, Goal] = goals(whole)
-        self.threats = judge.threats(self.stand, side)
+        self.leaving = self._leaving()
+        self._open_cities()
+        self.threats = judge.threats(self.stand, side) if side == PRUSSIAN else {}
+        self.coming = judge.goals.coming(self.stand) if side != PRUSSIAN else {}
         enemy = s.enemy_of(side)
         self.held = frozenset(self.stand.stacks[enemy])
         self.zone = self.stand.zones[enemy]
@@ -59,12 +64,30 @@ class Planner:
 
     # ---- where units can go
 
-    def _reach(self, unit: str) -> Reach:
-        return self.judge.reaches.ends(movers.mover(self.s, self.p, (unit,)))
+    def _reach(self, unit: str, p: SedanPosition | None = None) -> Reach:
+        return self.judge.reaches.ends(movers.mover(self.s, p or self.p, (unit,)))
 
     def _entry(self, unit: str) -> Reach:
         entries = reinforcements.entry_hexes(self.s, self.p, unit)
         return self.judge.reaches.from_edge(movers.mover(self.s, self.p, (unit,)), entries)
+
+    def _leaving(self) -> frozenset[str]:
+        """The units that should leave a city, and can, into which others should go."""
+        places = self.stand.places
+        coming = {g.city for u, g in self.goals.items() if places.get(u) != g.city}
+        return frozenset(
+            u for u in self.units
+            if places[u] in coming and u in self.goals and self.goals[u].city != places[u]
+        )  # fmt: skip
+
+    def _open_cities(self) -> None:
+        """Those who should go into a city that others leave can plan to be there once these go."""
+        left = {self.stand.places[u] for u in self.leaving}
+        gone = {u: replace(self.p.units[u], at="") for u in self.leaving}
+        cleared = replace(self.p, units={**self.p.units, **gone})
+        for unit in self.units:
+            if unit in self.goals and unit not in self.leaving and self.goals[unit].city in left:
+                self.reach[unit] = self._reach(unit, cleared)
 
     # ---- what a plan is worth
 
@@ -77,15 +100,30 @@ class Planner:
                 cities[city] = self.side
         stand = self.stand.moved(there, cities)
         strikes, gain = self.judge.battles.forecast(stand, self.side, self.judge.shift(self.p))
-        away = sum(
-            stand.strengths[u] * self.far[u].get(stand.places[u], FAR) / pace(self.s, stand.turn, u)
+        left = {
+            u: self.far[u].get(stand.places[u], FAR) / pace(self.s, stand.turn, u)
             for u in self.goals
             if u in stand.places
-        )
+        }
+        away = sum(stand.strengths[u] * turns for u, turns in left.items())
         return self.judge.terms(stand, self.side) | {
             ATTACKS: gain, PACE: -self.judge.w.pace * away,
-            RISK: self.judge.held(stand, self.side, self.threats),
+            RISK: self.danger(stand, left),
         }  # fmt: skip
+
+    def danger(self, stand: Stand, left: Mapping[str, float]) -> float:
+        """What the side's cities are in danger of; `left` are the turns to each unit's goal."""
+        if self.side == PRUSSIAN:
+            return self.judge.retaken(stand, self.threats)
+        guards: dict[str, list[tuple[float, float]]] = {c: [] for c in stand.cities}
+        for city in stand.cities:
+            here = stand.stacks[self.side].get(city, ())
+            guards[city] = [(stand.strengths[u], 0.0) for u in here]
+        for unit, turns in left.items():
+            city = self.goals[unit].city
+            if stand.places[unit] != city and stand.places[unit] not in self.zone:
+                guards[city].append((stand.strengths[unit], turns))
+        return self.judge.lost(stand, self.coming, guards)
 
     def seen(self, terms: dict[str, float]) -> dict[str, float]:
         """The terms as this level judges them."""
@@ -137,21 +175,23 @@ class Planner:
         return list(dict.fromkeys(found))
 
     def first(self) -> Ends:
-        """Everybody nearer to his goal, out of the enemy's zones, one group after the other."""
+        """Everybody nearer to his goal, out of the enemy's zones, one group after the other.
+
+        Then once more those for whom there was no room before the others had gone.
+        """
         ends: Ends = {}
-        for group in self.groups():
-            for unit in group:
-                reach, far = self.reach[unit], self.far.get(unit)
-                if far is None:
-                    continue
-                here = self.stand.places.get(unit, "")
-                safe = [c for c in reach if c not in self.zone]
-                for cell in sorted(safe, key=lambda c: (far.get(c, FAR), reach[c].cost, c)):
-                    if here and far.get(cell, FAR) >= far.get(here, FAR):
-                        break
-                    if self.fits({**ends, unit: cell}, {cell}):
-                        ends[unit] = cell
-                        break
+        for unit in 2 * [u for group in self.groups() for u in group]:
+            reach, far = self.reach[unit], self.far.get(unit)
+            if far is None:
+                continue
+            here = ends.get(unit, self.stand.places.get(unit, ""))
+            safe = [c for c in reach if c not in self.zone]
+            for cell in sorted(safe, key=lambda c: (far.get(c, FAR), reach[c].cost, c)):
+                if here and far.get(cell, FAR) >= far.get(here, FAR):
+                    break
+                if self.fits({**ends, unit: cell}, {cell}):
+                    ends[unit] = cell
+                    break
         return ends
 
     def gathering(self, target: str, ends: Ends) -> Ends | None:
@@ -236,7 +276,7 @@ class Planner:
                 fresh = MOVED not in self.p.units[unit].marks
                 groups.setdefault((at or unit, end, fresh), []).append(unit)
         moves = sorted(
-            groups.items(), key=lambda g: (self._rank(g[1]), self._distance(g[1][0]), g[0])
+            groups.items(), key=lambda g: (self._rank(g[1], g[0][1]), self._distance(g[1][0]), g[0])
         )
         found: list[Order] = []
         for (_, end, _), units in moves:
@@ -251,13 +291,13 @@ class Planner:
                 found.append(Move(units[0], path))
         return found
 
-    def _rank(self, units: list[str]) -> int:
-        """First Army first or last; then those who take a city."""
+    def _rank(self, units: list[str], end: str) -> int:
+        """First Army first or last; those who take a city or make room in one before others."""
         army = self.s.with_role(FIRST_ARMY)
         place = self.p.first_army
         if army in units:
             return -1 if place == "first" else 9
-        return 1
+        return 0 if units[0] in self.leaving or self.taken(units[0], end) else 1
 
 
 def breaking_off(judge: Judge, p: SedanPosition, side: str, trials: Trials) -> list[Weighed]:

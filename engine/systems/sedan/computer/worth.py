@@ -4,10 +4,11 @@ from collections.abc import Mapping
 
 from engine.computer.reasons import GENERAL_GAINS, Gain
 from engine.computer.worth import OUTCOME, STRENGTH, outcome
-from engine.systems.sedan import PRUSSIAN, Scenario, SedanPosition
+from engine.systems.sedan import FRENCH, PRUSSIAN, Scenario, SedanPosition
 from engine.systems.sedan.combat.attacking import Combats
 from engine.systems.sedan.combat.obligations import book
 from engine.systems.sedan.computer.battle import Battles
+from engine.systems.sedan.computer.falls import Coming, Falls, Guards
 from engine.systems.sedan.computer.goals import Goals, at_risk, weight
 from engine.systems.sedan.computer.reaches import Reaches
 from engine.systems.sedan.computer.stand import Homes, Stand, Ways, stand_of
@@ -52,7 +53,8 @@ class Judge:
         self.homes = Homes(s)
         self._near: dict[tuple[str, int], frozenset[str]] = {}
         self.battles = kind(s, w)
-        self.goals = Goals(s, w, self.ways)
+        self.falls = Falls(s, self.battles)
+        self.goals = Goals(s, w, self.ways, self.falls)
         self.reaches = Reaches()
 
     def shift(self, p: SedanPosition) -> int:
@@ -65,7 +67,7 @@ class Judge:
             return {OUTCOME: outcome(p, side)}
         stand = stand_of(self.s, p)
         terms = self.terms(stand, side)
-        danger = self.held(stand, side, self.threats(stand, side))
+        danger = self.danger(stand, side)
         return terms | {RISK: danger, ATTACKS: self.pending(p, stand, side)}
 
     def terms(self, stand: Stand, side: str) -> dict[str, float]:
@@ -92,20 +94,23 @@ class Judge:
         }
         return {city: weight(stand, self.w, coming) for city, coming in away.items()}
 
-    def held(self, stand: Stand, side: str, threats: Mapping[str, float]) -> float:
-        """What a side's cities are in danger of, by who holds them: a cost."""
-        risks = sorted(
-            (
-                at_risk(threats[city], stand.power(side, city))
-                for city, owner in stand.cities.items()
-                if owner == side
-            ),
-            reverse=True,
-        )
+    def danger(self, stand: Stand, side: str) -> float:
+        """What a side's cities are in danger of: a cost."""
         if side == PRUSSIAN:
-            return -self.w.retaken * sum(risks)
-        most = stand.needed + 1
-        return -self.w.risk * (sum(risks[:most]) + 0.3 * sum(risks[most:]))
+            return self.retaken(stand, self.threats(stand, side))
+        return self.lost(stand, self.goals.coming(stand), garrisons(stand))
+
+    def retaken(self, stand: Stand, threats: Mapping[str, float]) -> float:
+        """What it costs the Prussians that the French may come back into their cities."""
+        risks = (
+            at_risk(threats[city], stand.power(PRUSSIAN, city))
+            for city, owner in stand.cities.items() if owner == PRUSSIAN
+        )  # fmt: skip
+        return -self.w.retaken * sum(risks)
+
+    def lost(self, stand: Stand, coming: Coming, guards: Guards) -> float:
+        """What the French stand to lose, where these Prussians come to cities so guarded."""
+        return -self.w.risk * self.falls.cost(stand, coming, guards)
 
     def pending(self, p: SedanPosition, stand: Stand, side: str) -> float:
         """What the attacks of this player turn should still bring."""
@@ -184,3 +189,9 @@ class Judge:
         friends = sum(1 for c in stand.stacks[side] if c in about) - 1
         cut_off = 0.7 if len(near) > 1 and friends < 2 else 0.15
         return killed + one + cut_off * (chances.get("DR", 0.0) + chances.get("DL1", 0.0))
+
+
+def garrisons(stand: Stand) -> Guards:
+    """Who holds each city now."""
+    held = stand.stacks[FRENCH]
+    return {c: [(stand.strengths[u], 0.0) for u in held.get(c, ())] for c in stand.cities}
