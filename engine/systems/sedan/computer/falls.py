@@ -65,9 +65,9 @@ class Falls:
 
     def cost(self, stand: Stand, coming: Coming, guards: Guards) -> float:
         """What the French stand to lose: one for each city, less for what falls late."""
-        return sum(late(self.city(coming[c], guards.get(c, ()))) for c in self.open(stand))
+        return sum(late(self.city(coming[c], guards.get(c, ()))) for c in self.still_french(stand))
 
-    def open(self, stand: Stand) -> list[str]:
+    def still_french(self, stand: Stand) -> list[str]:
         """The cities that can still fall."""
         return [c for c, side in stand.cities.items() if side != PRUSSIAN]
 

@@ -182,7 +182,7 @@ class Table:
 
     def total(self) -> float:
         """What is at risk as a whole."""
-        return sum(late(self.fall(c)) for c in self.falls.open(self.stand))
+        return sum(late(self.fall(c)) for c in self.falls.still_french(self.stand))
 
     def place(self, units: tuple[str, ...]) -> None:
         """Put these where least is at risk, near rather than far."""
