@@ -158,7 +158,7 @@ def test_enter_closes_a_list_of_losses_that_is_enough_wherever_the_cursor_is(
         await hands.press("tab", "tab")
         assert desk.cursor == "1011" and "Enter take 2" in hands.rows[-2]
         await hands.press("1")
-        assert hands.said.endswith("4 choices. Enter takes 4."), hands.said
+        assert hands.said.endswith("4 choices. 0 goes back."), hands.said
         assert desk.cursor == "1011" and "Enter take 4" in hands.rows[-2]
         await hands.press("enter")
         assert hands.said.startswith("Disrupt a1?"), hands.said

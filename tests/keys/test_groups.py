@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 import pytest
 
 from engine.core.closing import End
@@ -13,6 +15,7 @@ from tests.ear.desks import battle
 from tests.ear.test_said import nothing_else, random_orders
 from tests.keys.playing import Fingers, open_game, to_movement
 from tests.line.desks import READY, new_desk
+from tui.desk import alike, bodies
 from tui.desk.answering import answer
 from tui.desk.lists import ready
 from tui.keys.layout import direction_keys
@@ -467,3 +470,54 @@ def test_when_the_one_at_its_head_leaves_a_group_it_is_told_who_leads_now() -> N
     assert leader not in state.group and state.head == group[-1]
     told = " ".join(state.report.whole)
     assert told.endswith("Dodo von Knyphausen is at its head."), told
+
+
+# ---- the foremost first
+
+
+def test_who_goes_first_is_who_stands_or_would_end_in_the_way_of_others() -> None:
+    places = {"rear": "0101", "front": "0102", "wing": "0303"}
+    ways = {"rear": ("0102", "0103"), "front": ("0103", "0104"), "wing": ("0304", "0305")}
+    assert alike.foremost_first(tuple(places), places, ways) == ["front", "rear", "wing"]
+    bent = {"rear": ("0201", "0102"), "front": ("0202", "0201")}
+    assert alike.foremost_first(("front", "rear"), places, bent) == ["front", "rear"]
+    assert alike.foremost_first(("rear", "front"), places, {}) == ["rear", "front"]
+
+
+@pytest.mark.parametrize("wing", ["left wing", "centre", "right wing"])
+@pytest.mark.parametrize("first", range(6))
+def test_nobody_of_a_wing_takes_the_way_of_another(wing: str, first: int) -> None:
+    """Löwenstein went into the hex that Knyphausen, before him, was to go through."""
+    for second in range(6):
+        desk = to_movement("lutzen-1632", 3).desk
+        before = {unit: state.at for unit, state in desk.view.units.items()}
+        able = {*ready(desk)}
+        answer(
+            desk, f"move {wing} {desk.speaker.direction(first)} {desk.speaker.direction(second)}"
+        )
+        after = {unit: state.at for unit, state in desk.view.units.items()}
+        stood = {at for unit, at in after.items() if at and before[unit] == at}
+        for unit in able.intersection(bodies.wings(desk)[wing]):
+            way = bodies.along(desk, before[unit], (first, second))
+            taken = [u for u, at in after.items() if way and at in way and before[u] != at]
+            if way and desk.view.units[unit].at == before[unit] and taken:
+                alone = to_movement("lutzen-1632", 3).desk
+                answered = answer(alone, f"why move {unit} {' '.join(way)}")
+                assert stood.intersection(way) or "Warning" in " ".join(answered), (unit, way)
+
+
+def test_a_stack_that_finds_no_way_is_told_of_the_hex_it_was_sent_to() -> None:
+    """It was told of another hex, on a straight line that nobody had ordered."""
+    fingers = to_movement("dunkirk-1940", 3)
+    desk, player = fingers.desk, fingers.player
+    stacks = Counter(desk.view.units[unit].at for unit in ready(desk))
+    at = next(cell for cell, count in stacks.items() if count > 1)
+    group = [unit for unit in ready(desk) if desk.view.units[unit].at == at]
+    enemies = {s.at for u, s in desk.view.units.items() if desk.words.side_of(u) != desk.side}
+    player.state.group, desk.unit = group, group[0]
+    grid = desk.words.board.grid
+    far = max(enemies - {""}, key=lambda cell: grid.distance(at, cell))
+    player.state.move_cursor(far)
+    fingers.press("g")
+    told = " ".join(player.state.report.whole)
+    assert f"{far} holds an enemy unit" in told, told

@@ -15,6 +15,7 @@ from engine.computer.worth import Terms, total
 from engine.core import Order, Refusal
 from engine.core.words import counted, listed, players, unit as unit_words
 from engine.language.names import NotAsSaid, NotUnderstood, find_cell
+from tui.desk import marching
 from tui.desk.desk import Desk, Reasoned, Rows
 from tui.desk.finding import unit_of, units_of
 from tui.desk.opponent import mind
@@ -163,7 +164,7 @@ def what_if(desk: Desk, rest: str) -> Rows:
         how = "Say what if with an order, such as what if end."
         raise NotUnderstood(how) if rest else NotAsSaid(how)
     verb, words = found
-    order = understood(desk, verb, words)
+    order = marching.of_one(desk, verb, words) or understood(desk, verb, words)
     refusal = order if isinstance(order, Refusal) else desk.options.explain(order)
     if refusal is not None:
         return desk.refused(refusal)

@@ -19,13 +19,14 @@ class One:
     """What came of ordering one unit: what is told, and whether anything was carried out.
 
     `why` is the reason of one that was not, so that it is told once of all whom it bars. Who
-    `halts` did not go all the way.
+    `halts` did not go all the way; who `would_alone` would do it once it was agreed to.
     """
 
     told: Rows
     done: bool
     why: str = ""
     halts: bool = False
+    would_alone: bool = False
 
 
 @dataclass(frozen=True)
@@ -54,16 +55,20 @@ class Bar:
 
 OrderOne: TypeAlias = Callable[[str, Tokens], One]
 """Orders one unit, with those of the others who ride along."""
+NO_WAYS: Mapping[str, Tokens] = {}
+"""The ways of units that do not go the same steps."""
 _FEW, _MANY = 3, 9
 """So many who do not follow are named at once, and of more than so many whom one thing bars."""
 
 
 def order_all(
-    desk: Desk, verb: Verb, units: Sequence[str], whose: str, order_one: OrderOne
-) -> tuple[Rows, list[str]]:
+    desk: Desk, verb: Verb, units: Sequence[str], whose: str, order_one: OrderOne,
+    ways: Mapping[str, Tokens] = NO_WAYS,
+) -> tuple[Rows, list[str]]:  # fmt: skip
     """Orders units one after the other; first how many of `whose` did it. Who did not, is left.
 
-    Who stands in the way of others goes before them: who cannot go is tried again after them.
+    Who stands in the way of others goes before them: by the `ways` of those who go the same steps,
+    and who cannot go is tried again after the others.
     Whom a die keeps where he is has not done it, though his order was carried out.
     """
     left, told, bars, halted = list(units), Told(desk), dict[str, One](), list[str]()
@@ -72,7 +77,7 @@ def order_all(
     before = desk.view
     while left and moved:
         moved = False
-        for unit in _in_turn(desk, verb, left):
+        for unit in _in_turn(desk, verb, left, ways):
             if unit not in left or desk.question or (desk.side != side and unit in bars):
                 continue
             riders = riders_of(desk, verb, unit, left)
@@ -87,7 +92,7 @@ def order_all(
                 left, moved = [u for u in left if u not in (unit, *riders)], True
                 told.add(one.told)
                 halted += [unit] if one.halts else []
-            else:
+            elif unit not in bars or not bars[unit].would_alone:
                 bars[unit] = one
     given_in_one(desk, begun)
     left += kept
@@ -137,10 +142,34 @@ class Told:
         return [*self._orders, *now, *self._hints]
 
 
-def _in_turn(desk: Desk, verb: Verb, left: list[str]) -> list[str]:
-    """Hex by hex; who takes others along before them, and troops before those who lead them."""
+def _in_turn(desk: Desk, verb: Verb, left: list[str], ways: Mapping[str, Tokens]) -> list[str]:
+    """Hex by hex; who takes others along before them, and troops before those who lead them.
+
+    Of those who go the same steps the foremost first.
+    """
     units, leads = desk.view.units, desk.words.leads
-    return sorted(left, key=lambda u: (leads(u), not riders_of(desk, verb, u, left), units[u].at))
+    hex_by_hex = sorted(left, key=lambda u: units[u].at)
+    order = foremost_first(hex_by_hex, {u: units[u].at for u in left}, ways)
+    taken_along = {rider for u in left for rider in riders_of(desk, verb, u, left)}
+    return sorted(order, key=lambda u: (leads(u), u in taken_along))
+
+
+def foremost_first(
+    units: Sequence[str], places: Mapping[str, str], ways: Mapping[str, Tokens]
+) -> list[str]:
+    """Those before others who stand on their ways, and those after others who would end on them."""
+    left, found = list(units), list[str]()
+
+    def waits(unit: str) -> bool:
+        """True if somebody else stands in this one's way, or if it would end in another's."""
+        way, end = ways.get(unit, ()), ways.get(unit, ())[-1:]
+        others = (u for u in left if u != unit and u in ways)
+        return any(places[u] in way or (end and end[0] in ways[u][:-1]) for u in others)
+
+    while left:
+        found.append(next((u for u in left if not waits(u)), left[0]))
+        left.remove(found[-1])
+    return found
 
 
 def _with_its_unit(desk: Desk, verb: Verb, unit: str, left: list[str]) -> One | None:
@@ -174,7 +203,7 @@ def one_order(
     """
     bar = why_not(desk, verb, tokens, fellows)
     if bar is not None:
-        return _barred(desk, bar)
+        return barred_one(desk, bar)
     order, before = verb.build(tokens), len(desk.session.entries)
     rows = give(desk, verb, order, sure=True) if fellows else giving(desk, verb, order)
     return One(rows, len(desk.session.entries) > before)
@@ -182,11 +211,12 @@ def one_order(
 
 def stays(desk: Desk, unit: str, why: str) -> One:
     """A unit that is not ordered with the others, and why."""
-    return _barred(desk, Bar(unit, why))
+    return barred_one(desk, Bar(unit, why))
 
 
-def _barred(desk: Desk, bar: Bar) -> One:
-    return One(desk.say(bar.named), False, bar.unnamed("each"))
+def barred_one(desk: Desk, bar: Bar) -> One:
+    """A unit that is not ordered with the others, for this reason."""
+    return One(desk.say(bar.named), False, bar.unnamed("each"), would_alone=bar.would_alone)
 
 
 def why_not(desk: Desk, verb: Verb, tokens: Tokens, fellows: Tokens = ()) -> Bar | None:

@@ -150,7 +150,7 @@ class Building:
         then = f"; then also {unit_list(later)}" if later else ""
         count = self._count(slot, tokens, known, len(told))
         proposed = closes or numbering.proposed(desk, self.verb, tokens, slot, known)
-        enter = f" Enter takes {proposed}." if proposed and told[1:] and desk.by_keys else ""
+        enter = f" Enter takes {proposed}." if proposed and told[1:] and desk.tells_enter() else ""
         head = f"Choose the {slot.prompt}: {count}{then}.{enter} 0 goes back."
         choices = tuple(told)
         rows = numbered(desk.say(f"{self._taken(tokens)}{head}")[0], choices)

@@ -247,6 +247,8 @@ class Desk:
         """True once the player wants to leave."""
         self.by_keys = False
         """True if the player presses single keys: hints tell keys instead of words."""
+        self.tells_enter: Callable[[], bool] = lambda: False
+        """True where a question has to tell what Enter takes: by keys, and no row tells it."""
         self.keys: Callable[[], Rows] = lambda: [NO_KEYS]
         """Tells the keys that work now, where single keys are pressed."""
         self.key_help: Callable[[str], Rows] = lambda name: []

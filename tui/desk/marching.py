@@ -4,17 +4,29 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.core.order import Tokens, Verb
+from engine.core.order import Order, Tokens, Verb
 from engine.core.words import listed, unit as unit_words
 from engine.language.listener import stripped
-from engine.language.names import NotUnderstood
+from engine.language.names import NotAsSaid, NotUnderstood
 from engine.language.where import cell_in
 from engine.language.whom import LIST, called
 from tui.desk import bodies
-from tui.desk.alike import One, OrderOne, one_order, order_all, stays, why_not
+from tui.desk.alike import (
+    Bar,
+    One,
+    OrderOne,
+    barred,
+    barred_one,
+    one_order,
+    order_all,
+    stays,
+    why_not,
+)
 from tui.desk.desk import Desk, Rows
 from tui.desk.finding import directions
 from tui.desk.ordering import Giving, give
+
+_OFF_THE_MAP = "these steps would take it off the map."
 
 
 def goes(verb: Verb) -> bool:
@@ -38,10 +50,17 @@ def by_steps(
             return stays(desk, unit, "is not on the map.")
         path = bodies.along(desk, at, steps)
         if path is None:
-            return stays(desk, unit, "these steps would take it off the map.")
+            return stays(desk, unit, _OFF_THE_MAP)
         return one_order(desk, verb, (unit, *riders, *path), giving, agreed)
 
     return order_one
+
+
+def ways_of(desk: Desk, units: Sequence[str], steps: Sequence[int]) -> dict[str, Tokens]:
+    """The ways of those on the map whom the same steps keep on it."""
+    at = {unit: desk.view.units[unit].at for unit in units}
+    ways = {unit: bodies.along(desk, cell, steps) for unit, cell in at.items() if cell}
+    return {unit: way for unit, way in ways.items() if way}
 
 
 def march(desk: Desk, verb: Verb, rest: str) -> Rows | None:
@@ -51,8 +70,8 @@ def march(desk: Desk, verb: Verb, rest: str) -> Rows | None:
     """
     if tries_alone(verb):
         return _one_by_one(desk, verb, rest)
-    who, steps = split(desk, rest) if goes(verb) else ("", ())
-    if not steps or (bodies.body(desk, who) is None and _names_hexes(rest, who)):
+    told = _who_and_steps(desk, verb, rest)
+    if told is None:
         if not goes(verb):
             _refuse_formations(desk, verb, rest)
             return None
@@ -60,13 +79,43 @@ def march(desk: Desk, verb: Verb, rest: str) -> Rows | None:
         return _to_one_hex(desk, verb, rest)
     if verb not in desk.options.verbs():
         return desk.refused(desk.options.misplaced(verb))
+    who, steps = told
     units = bodies.whom(desk, verb, who)
-    path = bodies.along(desk, desk.view.units[units[0]].at, steps) if not units[1:] else None
+    path = _path_of_one(desk, units, steps)
     if path:
         return give(desk, verb, verb.build((units[0], *path)))
-    return order_all(
-        desk, verb, units, bodies.named(desk, who, len(units)), by_steps(desk, verb, steps)
-    )[0]
+    named, ways = bodies.named(desk, who, len(units)), ways_of(desk, units, steps)
+    return order_all(desk, verb, units, named, by_steps(desk, verb, steps), ways)[0]
+
+
+def _path_of_one(desk: Desk, units: Tokens, steps: Sequence[int]) -> Tokens | None:
+    """The hexes of the steps, if one unit alone is to go them and they do not leave the map."""
+    return None if units[1:] else bodies.along(desk, desk.view.units[units[0]].at, steps)
+
+
+def of_one(desk: Desk, verb: Verb, rest: str) -> Order | None:
+    """The order of one unit whose way is told in steps, "soop n nw", as it would be given.
+
+    None if it is no such order. Raises NotUnderstood if several are to go these steps.
+    """
+    told = _who_and_steps(desk, verb, rest)
+    if told is None and goes(verb):
+        _refuse_other_ways(desk, verb, rest)
+    if told is None or verb not in desk.options.verbs():
+        return None
+    who, steps = told
+    units = bodies.whom(desk, verb, who)
+    if units[1:]:
+        raise NotAsSaid(f"{len(units)} units are meant. Name one of them, with these steps.")
+    path = _path_of_one(desk, units, steps)
+    return verb.build((units[0], *path)) if path else None
+
+
+def _who_and_steps(desk: Desk, verb: Verb, rest: str) -> tuple[str, tuple[int, ...]] | None:
+    """Who shall go which steps, in words; None if no steps are told, or a way of one unit's own."""
+    who, steps = split(desk, rest) if goes(verb) else ("", ())
+    own_way = bodies.body(desk, who) is None and _names_hexes(rest, who)
+    return (who, steps) if steps and not own_way else None
 
 
 def _one_by_one(desk: Desk, verb: Verb, rest: str) -> Rows | None:
@@ -89,15 +138,32 @@ def _is_of_each(desk: Desk, rest: str) -> bool:
 
 
 def why_each(desk: Desk, verb: Verb, rest: str) -> Rows | None:
-    """Which units may do the same one after the other, and why not others; None if not so."""
-    if not tries_alone(verb) or not _is_of_each(desk, rest) or verb not in desk.options.verbs():
+    """Which of several units may do the same, each by itself, and why not others.
+
+    None if the words are not about several units that do something alone or go the same steps.
+    """
+    if verb not in desk.options.verbs():
         return None
-    units = bodies.whom(desk, verb, rest)
-    bars = {unit: why_not(desk, verb, (unit,)) for unit in units}
+    if told := _who_and_steps(desk, verb, rest):
+        units, steps = bodies.whom(desk, verb, told[0]), told[1]
+        if not units[1:]:
+            return None
+        bars = {unit: _bar_on_steps(desk, verb, unit, steps) for unit in units}
+    elif tries_alone(verb) and _is_of_each(desk, rest):
+        units = bodies.whom(desk, verb, rest)
+        bars = {unit: why_not(desk, verb, (unit,)) for unit in units}
+    else:
+        return None
     able = tuple(unit for unit, bar in bars.items() if bar is None)
     head = f"Allowed: {verb.words[0]}, each by itself: {listed(map(unit_words, able))}."
-    told = (bar.named for bar in bars.values() if bar is not None)
-    return desk.say(*((head,) if able else ()), *told)
+    stay = {unit: barred_one(desk, bar) for unit, bar in bars.items() if bar is not None}
+    return [*(desk.say(head) if able else []), *barred(desk, stay)]
+
+
+def _bar_on_steps(desk: Desk, verb: Verb, unit: str, steps: Sequence[int]) -> Bar | None:
+    """Why a unit may not go these steps from where it stands; None if it may."""
+    path = bodies.along(desk, desk.view.units[unit].at, steps)
+    return why_not(desk, verb, (unit, *path)) if path else Bar(unit, _OFF_THE_MAP)
 
 
 def _to_one_hex(desk: Desk, verb: Verb, rest: str) -> Rows | None:

@@ -80,9 +80,13 @@ def would_do(desk: Desk, verb: Verb, rest: str) -> bool:
 def why(desk: Desk, verb: Verb, rest: str) -> Rows:
     """What an order as it was typed would meet: allowed, or refused and by which rules."""
     order = understood(desk, verb, without_yes(rest)[0])
-    refusal = order if isinstance(order, Refusal) else desk.options.explain(order)
-    if isinstance(order, Refusal) or refusal is not None:
-        assert refusal is not None
+    return desk.refused(order) if isinstance(order, Refusal) else why_order(desk, verb, order)
+
+
+def why_order(desk: Desk, verb: Verb, order: Order) -> Rows:
+    """What an order would meet: allowed, or refused and by which rules."""
+    refusal = desk.options.explain(order)
+    if refusal is not None:
         return desk.refused(refusal)
     what = order_words(desk.words.board, desk.view, verb, order, desk.words.group)
     return [*desk.say(f"Allowed: {what}."), *consequences(desk, order)]

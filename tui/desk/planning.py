@@ -185,4 +185,8 @@ def why(desk: Desk, rest: str) -> Rows:
     if found is None:
         word = rest.split()[0]
         raise NotUnderstood(f"{word} is no order. Say why with an order, such as why end.")
-    return marching.why_each(desk, *found) or ordering.why(desk, *found)
+    if (several := marching.why_each(desk, *found)) is not None:
+        return several
+    if (order := marching.of_one(desk, *found)) is not None:
+        return ordering.why_order(desk, found[0], order)
+    return ordering.why(desk, *found)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import partial
 
 from engine.core.order import Tokens, Verb
@@ -70,8 +70,10 @@ def _order_each(state: State, verb: Verb, giving: Giving, able: Tokens, agreed: 
         give_all = partial(_alike, state, giving, fellows)
         return together.ask(desk, verb, units, (state.cursor,), give_all)
     steps = _steps(state, units) if marching.goes(verb) else ()
+    if not steps:
+        return _each(state, verb, _to_the_cursor(state, verb, giving, agreed))
     by_steps = marching.by_steps(desk, verb, steps, giving, agreed)
-    return _each(state, verb, by_steps if steps else _to_the_cursor(state, verb, giving, agreed))
+    return _each(state, verb, by_steps, marching.ways_of(desk, units, steps))
 
 
 def _alike(state: State, giving: Giving, fellows: Tokens, verb: Verb, said: Tokens) -> Rows:
@@ -85,10 +87,12 @@ def _alike(state: State, giving: Giving, fellows: Tokens, verb: Verb, said: Toke
     return _each(state, verb, order_one)
 
 
-def _each(state: State, verb: Verb, order_one: alike.OrderOne) -> Rows:
+def _each(
+    state: State, verb: Verb, order_one: alike.OrderOne, ways: Mapping[str, Tokens] = alike.NO_WAYS
+) -> Rows:
     """Orders the group; who did not, is left in it, and how to let them go is told."""
     desk, units = state.desk, state.send()
-    rows, left = alike.order_all(desk, verb, units, _GROUP, order_one)
+    rows, left = alike.order_all(desk, verb, units, _GROUP, order_one, ways)
     state.group = [u for u in left if u in desk.view.units]
     if state.group and desk.unit not in state.group and verb.shape[:2] == ("unit", "cell"):
         desk.unit = state.head
@@ -99,16 +103,15 @@ def _each(state: State, verb: Verb, order_one: alike.OrderOne) -> Rows:
 def _steps(state: State, units: Tokens) -> tuple[int, ...]:
     """The steps from the head of a group to the cursor; none if it is there.
 
-    Of units in several hexes straight ahead, as one expects of all; of a stack the cheapest way.
+    Of units in several hexes straight ahead, as one expects of all; of a stack the cheapest way,
+    and none if no way leads there.
     """
     desk, head = state.desk, state.head
     at = desk.view.units[head].at
-    way: Tokens = ()
     if at and len({desk.view.units[unit].at for unit in units}) == 1:
-        way = desk.words.route(desk.view, head, state.cursor)
+        return bodies.between(desk, (at, *desk.words.route(desk.view, head, state.cursor)))
     legs = desk.words.board.grid.legs(at, state.cursor) if at else ()
-    straight = tuple(number for number, count in legs for _ in range(count))
-    return bodies.between(desk, (at, *way)) or straight
+    return tuple(number for number, count in legs for _ in range(count))
 
 
 def _to_the_cursor(state: State, verb: Verb, giving: Giving, agreed: Tokens) -> alike.OrderOne:

@@ -50,6 +50,7 @@ class Player:
     def __init__(self, desk: Desk) -> None:
         desk.by_keys, desk.keys = True, self.keys_here
         desk.key_help = lambda name: all_keys.named(self.keys_here(), name)
+        desk.tells_enter = lambda: True
         desk.order_keys = lambda: asked_keys(self.state, main_thing.fitting(self.state))
         self.desk = desk
         self.state = State(desk)

@@ -73,6 +73,7 @@ class GameScreen(DrawnGame):
         self.page = self.standing = kept.page
         if tutor is not None:
             tutor.sees = True
+        self.player.desk.tells_enter = lambda: self.quiet
         self.view.after_key()
         self.typing.display = False
         super().on_mount()
