@@ -47,7 +47,7 @@ TWO_RETREAT = (
 
 
 @pytest.mark.rule("SED-11.10a")
-def test_a_digit_that_stands_nowhere_on_the_map_shows_its_list_and_takes_nothing(
+def test_a_digit_that_stands_neither_on_the_map_nor_in_the_panel_shows_its_list(
     tmp_path: Path,
 ) -> None:
     """Two units of one hex: the number of the first stands there, that of the second nowhere."""
@@ -65,6 +65,10 @@ def test_a_digit_that_stands_nowhere_on_the_map_shows_its_list_and_takes_nothing
         assert hands.said.startswith("Choose the hex for 3rd Division of I Corps: 3 choices.")
         await hands.press("escape", "escape", "1")
         assert hands.said.startswith("Choose the hex for 2nd Division of I Corps: 3 choices.")
+        await hands.press("escape", "escape")
+        assert any(" 2 3rd Division of I Corps" in row for row in hands.rows), hands.rows
+        await hands.press("2")
+        assert hands.said.startswith("Choose the hex for 3rd Division of I Corps: 3 choices.")
 
     on_screen(tmp_path, act, desk)
 

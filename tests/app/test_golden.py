@@ -19,6 +19,7 @@ from tui.desk.desk import Choice
 from tui.screens.game import GameScreen
 
 _COUNT = re.compile(r"^\d+ of \d+: ")
+_ENTER = re.compile(r"Enter takes \d+\.")
 _SENTENCE = re.compile(r"(?<=[.?!]) ")
 
 
@@ -50,7 +51,8 @@ async def on_the_screen(
 ) -> tuple[Session, int]:
     """Plays it on the screen; what is announced must be what the keys of the line mode answer.
 
-    But for the numbers of rows: where it is drawn the panel shows the whole answer.
+    But for the numbers of rows and what Enter takes: where it is drawn the panel shows the whole
+    answer, and the row of keys what Enter does.
     """
     fingers = play_lines(open_game(DUNKIRK, script.seed), orders_of(script))
     desk = open_game(DUNKIRK, script.seed)
@@ -65,7 +67,7 @@ async def on_the_screen(
             game.on_key(events.Key(name, character))
             if name == "escape" and hands.said == "Answer closed.":
                 game.on_key(events.Key(name, character))  # One step back each: first the panel.
-            told = " ".join(" ".join(rows).split())
+            told = " ".join((" ".join(rows) if quiet else _ENTER.sub("", " ".join(rows))).split())
             is_counted = not quiet and not isinstance(rows[0], Choice)
             differing += not (_is_shown(hands.said, told) if is_counted else hands.said == told)
             await asyncio.sleep(0)

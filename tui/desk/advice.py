@@ -76,7 +76,11 @@ def _hint(desk: Desk, told: str) -> str:
 
 
 def _named(desk: Desk, order: Order) -> str:
-    return named(desk, verb_of(desk, order), order)
+    """An order by what it comes to, and by the word for it where that begins otherwise."""
+    verb = verb_of(desk, order)
+    what = named(desk, verb, order)
+    word = verb.called(desk.session.game, desk.view) or verb.words[0]
+    return what if verb.shape or what.startswith(word) else f"{word}, that is {what}"
 
 
 def _worse(points: float) -> str:

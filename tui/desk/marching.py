@@ -96,18 +96,18 @@ def _path_of_one(desk: Desk, units: Tokens, steps: Sequence[int]) -> Tokens | No
 def of_one(desk: Desk, verb: Verb, rest: str) -> Order | None:
     """The order of one unit whose way is told in steps, "soop n nw", as it would be given.
 
-    None if it is no such order. Raises NotUnderstood if several are to go these steps.
+    None if it is no such order. Raises NotUnderstood if several are sent.
     """
     told = _who_and_steps(desk, verb, rest)
     if told is None and goes(verb):
         _refuse_other_ways(desk, verb, rest)
-    if told is None or verb not in desk.options.verbs():
+    who, steps = told or (_several_and_hex(desk, rest)[0] if goes(verb) else "", ())
+    if not who or verb not in desk.options.verbs():
         return None
-    who, steps = told
     units = bodies.whom(desk, verb, who)
     if units[1:]:
-        raise NotAsSaid(f"{len(units)} units are meant. Name one of them, with these steps.")
-    path = _path_of_one(desk, units, steps)
+        raise NotAsSaid(f"{len(units)} units are meant. Name one of them alone.")
+    path = _path_of_one(desk, units, steps) if steps else None
     return verb.build((units[0], *path)) if path else None
 
 
@@ -146,13 +146,16 @@ def why_each(desk: Desk, verb: Verb, rest: str) -> Rows | None:
         return None
     if told := _who_and_steps(desk, verb, rest):
         units, steps = bodies.whom(desk, verb, told[0]), told[1]
-        if not units[1:]:
-            return None
         bars = {unit: _bar_on_steps(desk, verb, unit, steps) for unit in units}
+    elif goes(verb) and (several := _several_and_hex(desk, rest))[0]:
+        units, cell = bodies.whom(desk, verb, several[0]), several[1]
+        bars = {unit: _bar_to(desk, verb, unit, cell) for unit in units}
     elif tries_alone(verb) and _is_of_each(desk, rest):
         units = bodies.whom(desk, verb, rest)
         bars = {unit: why_not(desk, verb, (unit,)) for unit in units}
     else:
+        return None
+    if not units[1:]:
         return None
     able = tuple(unit for unit, bar in bars.items() if bar is None)
     head = f"Allowed: {verb.words[0]}, each by itself: {listed(map(unit_words, able))}."
@@ -166,15 +169,18 @@ def _bar_on_steps(desk: Desk, verb: Verb, unit: str, steps: Sequence[int]) -> Ba
     return why_not(desk, verb, (unit, *path)) if path else Bar(unit, _OFF_THE_MAP)
 
 
+def _bar_to(desk: Desk, verb: Verb, unit: str, cell: str) -> Bar | None:
+    """Why a unit may not go to a hex by its own cheapest way; None if it may."""
+    return why_not(desk, verb, (unit, *desk.words.route(desk.view, unit, cell)))
+
+
 def _to_one_hex(desk: Desk, verb: Verb, rest: str) -> Rows | None:
     """Units that are sent to one hex: "21st, 22nd division 0507"; None if not several are named.
 
     Units of one hex go together where there is an order for that; else each goes its own way.
     """
-    who, cell = _who_and_where(desk, rest)
-    names = [name for name in LIST.split(who) if name]
-    is_one = bool(called(desk.listener, desk.listener.units, who))
-    if not names[1:] or is_one or any(bodies.place(desk, name) for name in names):
+    who, cell = _several_and_hex(desk, rest)
+    if not who:
         return None
     if verb not in desk.options.verbs():
         return desk.refused(desk.options.misplaced(verb))
@@ -186,6 +192,16 @@ def _to_one_hex(desk: Desk, verb: Verb, rest: str) -> Rows | None:
         return give(desk, order, order.build((*units, *way)))
     named = bodies.named(desk, who, len(units))
     return order_all(desk, verb, units, named, _to(desk, verb, cell))[0]
+
+
+def _several_and_hex(desk: Desk, rest: str) -> tuple[str, str]:
+    """The list of units that a line names, and the hex to which all shall go; ("", "") if none."""
+    who, cell = _who_and_where(desk, rest)
+    names = [name for name in LIST.split(who) if name]
+    is_one = bool(called(desk.listener, desk.listener.units, who))
+    if not names[1:] or is_one or any(bodies.place(desk, name) for name in names):
+        return "", ""
+    return who, cell
 
 
 def _who_and_where(desk: Desk, rest: str) -> tuple[str, str]:

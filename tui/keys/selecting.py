@@ -17,8 +17,9 @@ def selected(state: State, unit: str, at: bool = False) -> Rows:
     desk.unit = desk.asked = unit
     cell = scanner.cell_of(desk, unit)
     where = "" if cell and not at else f", at {cell_words(cell)}" if cell else ", not on the map"
-    beside = state.group and state.own_unit and not state.group_meant
-    how = f"selected beside the group of {len(state.group)}" if beside else "selected"
+    count, is_apart = len(state.group), bool(state.own_unit) and not state.group_meant
+    how = f"selected {'beside' if is_apart else 'at the head of'} the group of {count}"
+    how = how if count else "selected"
     whose = "" if desk.words.side_of(unit) == desk.side else "Enemy: "
     return desk.say(f"{whose}{describe.full_unit(desk.words, desk.view, unit)}{where}, {how}.")
 

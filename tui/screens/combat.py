@@ -151,9 +151,17 @@ def listed(view: View, question: Question, width: int) -> list[Line]:
     rows: list[Line] = []
     for number, told in enumerate(question.choices, 1):
         marked = number == taken
-        lead = f"{'>' if marked else ' '}{number} "
-        rows += wrapped(told, width, "focus" if marked else "text", lead)
+        rows += wrapped(told, width, "focus" if marked else "text", lead(number, marked))
     return rows
+
+
+def lead(number: int, marked: bool) -> str:
+    """What stands before a choice in a panel: its number, and a mark if Enter takes it."""
+    return f"{'>' if marked else ' '}{number} "
+
+
+LISTING = ("choices", "attack", "result")
+"""The panels that list the choices of a question by their numbers."""
 
 
 class _Attack(NamedTuple):

@@ -302,6 +302,16 @@ class DrawnGame(TalkingScreen):
         if side.width:
             self.side.show(_part(self._beside(place), side.width, side.height, 0))
 
+    def is_listed(self, number: int) -> bool:
+        """True if a choice can be read in the panel by its number."""
+        if self.place is None or self._shown_then not in combat.LISTING:
+            return False
+        page, first = self.place.page, self._shown_from
+        room = min(page.y + page.height, self._said_at) - page.y - 1
+        rows = self._page_shown(self.place).rows[first : first + max(0, room)]
+        leads = {combat.lead(number, marked) for marked in (False, True)}
+        return any(row and row[0].text.startswith(tuple(leads)) for row in rows)
+
     def _beside(self, place: Arrangement) -> Page:
         """The cell and the moment, where the panel leaves room for them."""
         if self.view.curtain:

@@ -214,7 +214,8 @@ class GameScreen(DrawnGame):
             return partial(self._go_and_take, offer, number)
 
         def take() -> Rows:
-            if number <= len(asked.choices) and not self._is_marked(number, offer):
+            seen = self._is_marked(number, offer) or self.is_listed(number)
+            if number <= len(asked.choices) and not seen:
                 return self.player.ask(asked, f"{number} is not marked on the map.")
             self.player.ask(asked)
             return self.player.press(str(number))
