@@ -237,6 +237,7 @@ def _split(text: str) -> list[str]:
 
 
 def _alike(word: str, query: str) -> bool:
-    """One word is the beginning of the other: rout, routed."""
+    """One is the beginning of the other, but for an e at its end: rout, routed; spare, sparing."""
     short, long = sorted((word, query), key=len)
+    short = short.removesuffix("e") if len(short) > 4 else short
     return len(short) >= 3 and long.startswith(short) and len(long) - len(short) <= 4

@@ -69,6 +69,13 @@ def test_search_puts_the_best_first(index: RuleIndex, words: str, first: str) ->
     assert index.search(words)[0].id == first
 
 
+def test_a_word_is_found_in_its_other_forms() -> None:
+    """Asked about sparing the horses, "rules spare" found nothing."""
+    assert "VAU-5.0d" in [
+        rule.id for rule in load_rules(find("vauchamps-1814").path).search("spare")
+    ]
+
+
 def test_search_may_find_nothing_and_never_too_much(index: RuleIndex) -> None:
     assert index.search("zeppelin") == index.search("the of") == index.search("") == ()
     assert len(index.search("unit hex", most=4)) == 4

@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.core.closing import End, Hold
-from engine.systems.vauchamps.charge.contact import CHARGE
-from engine.systems.vauchamps.charge.markers import Contact, Fired
+from engine.systems.vauchamps.charge.markers import CHARGE, Contact, Fired
 from engine.systems.vauchamps.melee.attacks import ATTACK, Attack
 from engine.systems.vauchamps.melee.events import MeleeFought
 from tests.vauchamps.board import U

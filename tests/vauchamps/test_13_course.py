@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.core import Hold, Level
-from engine.systems.vauchamps.charge.contact import CHARGE, OPPORTUNITY
-from engine.systems.vauchamps.charge.markers import Contact
+from engine.systems.vauchamps.charge.markers import CHARGE, OPPORTUNITY, Contact
 from engine.systems.vauchamps.losses.events import LostInc
 from engine.systems.vauchamps.melee.advancing import ADVANCE, Advance
 from engine.systems.vauchamps.melee.attacks import Attack

@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.core.closing import Hold
-from engine.systems.vauchamps.charge.contact import CHARGE, OPPORTUNITY
-from engine.systems.vauchamps.charge.markers import Contact
+from engine.systems.vauchamps.charge.markers import CHARGE, OPPORTUNITY, Contact
 from engine.systems.vauchamps.melee import odds
 from engine.systems.vauchamps.melee.attacks import Attack
 from engine.systems.vauchamps.melee.events import MeleeFought

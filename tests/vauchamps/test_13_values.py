@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.systems.vauchamps.charge.contact import CHARGE
-from engine.systems.vauchamps.charge.markers import Contact
+from engine.systems.vauchamps.charge.markers import CHARGE, Contact
 from engine.systems.vauchamps.melee import odds, pre_melee
 from engine.systems.vauchamps.melee.attacks import Attack
 from tests.vauchamps.board import Play, U

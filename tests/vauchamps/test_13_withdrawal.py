@@ -8,8 +8,7 @@ import msgspec
 import pytest
 
 from engine.core.closing import Hold
-from engine.systems.vauchamps.charge.contact import CHARGE, OPPORTUNITY, REACTION
-from engine.systems.vauchamps.charge.markers import Contact, Fired
+from engine.systems.vauchamps.charge.markers import CHARGE, OPPORTUNITY, REACTION, Contact, Fired
 from engine.systems.vauchamps.frames import Melee
 from engine.systems.vauchamps.melee import withdrawal
 from engine.systems.vauchamps.melee.advancing import Advance

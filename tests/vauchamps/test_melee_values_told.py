@@ -6,8 +6,7 @@ import re
 
 import pytest
 
-from engine.systems.vauchamps.charge.contact import CHARGE
-from engine.systems.vauchamps.charge.markers import Contact
+from engine.systems.vauchamps.charge.markers import CHARGE, Contact
 from engine.systems.vauchamps.melee.attacks import ATTACK, Attack
 from engine.systems.vauchamps.melee.events import MeleeFought, code_words
 from engine.systems.vauchamps.morale.falling_back import RETREAT, Retreat

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.systems.vauchamps.charge.contact import CHARGE
-from engine.systems.vauchamps.charge.markers import Contact
+from engine.systems.vauchamps.charge.markers import CHARGE, Contact
 from engine.systems.vauchamps.words.fires import odds_rows
 from engine.systems.vauchamps.words.speech import VauWords
 from tests.vauchamps.board import Play, U

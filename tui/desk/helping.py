@@ -51,7 +51,8 @@ def _together(desk: Desk) -> Rows:
     lines = [f"Type {verb.words[0]} UNIT, UNIT HEX: each goes to that hex." for verb in sends]
     steps = [
         f"Type {verb.words[0]} left wing {ahead} {ahead}, or {verb.words[0]} all {ahead}: each "
-        "goes the same steps. The wings are left wing, centre and right wing."
+        "goes the same steps. The wings are left wing, centre and right wing, as the army stands "
+        "when the phase begins."
         for verb in sends[:1]
         for ahead in [desk.speaker.direction(0)]
     ]  # fmt: skip

@@ -187,7 +187,7 @@ def _to_one_hex(desk: Desk, verb: Verb, rest: str) -> Rows | None:
     units = bodies.whom(desk, verb, who)
     order = next((v for v in desk.options.verbs() if v.shape == ("units", "path")), None)
     begins = {desk.view.units[unit].at for unit in units}
-    if order is not None and units[1:] and len(begins) == 1 and cell not in begins:
+    if order is not None and units[1:] and len(begins) == 1 and begins.isdisjoint(("", cell)):
         way = desk.words.route_together(desk.view, units, cell)
         return give(desk, order, order.build((*units, *way)))
     named = bodies.named(desk, who, len(units))
@@ -222,8 +222,8 @@ def _to(desk: Desk, verb: Verb, cell: str) -> OrderOne:
 
     def order_one(unit: str, riders: Tokens) -> One:
         at = desk.view.units[unit].at
-        if at in ("", cell):
-            return stays(desk, unit, "is there already." if at else "is not on the map.")
+        if at == cell:
+            return stays(desk, unit, "is there already.")
         path = desk.words.route(desk.view, unit, cell)
         return one_order(desk, verb, (unit, *riders, *path))
 

@@ -161,7 +161,7 @@ def _shortened(fought: Rows) -> Rows:
 def _head(desk: Desk, rows: Rows) -> Rows:
     """Within the computer's turn what is asked; else nothing."""
     if desk.session.position.clock.side in desk.session.computer and rows[1:]:
-        return desk.say(f"{desk.options.prompt} Before that: {counted(len(rows), 'row')}.")
+        return desk.say(f"{desk.options.prompt} What came before that, in order:")
     return []
 
 

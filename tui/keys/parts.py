@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from engine.core.order import Slot, Tokens, Verb
 from engine.core.words import unit as unit_words
+from engine.language.usage import offered
 from tui.desk.alike import riders_of
 from tui.keys import aiming
 from tui.keys.state import State
@@ -129,7 +130,7 @@ def unit_tokens(state: State, verb: Verb, unit: str, group: Sequence[str]) -> To
     if verb.shape[1:2] not in (("path",), ("cell",)):
         return (unit,)
     at = desk.view.units[unit].at
-    if not at and verb.shape[1] == "path":
+    if not at and verb.shape[1] == "path" and unit not in offered(desk.listener, verb):
         return desk.say(f"{unit_words(unit)} is not on the map.")[0]
     if at == cursor:
         aims = aiming.aims(state, (unit,)) if verb.shape[1] == "cell" else {}

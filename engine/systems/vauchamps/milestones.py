@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 
-from engine.systems.vauchamps.charge import contact
+from engine.systems.vauchamps.charge import markers
 from engine.systems.vauchamps.formations.facing import form_words
 from engine.systems.vauchamps.scenario import Scenario
 
@@ -44,7 +44,7 @@ def of(s: Scenario) -> Mapping[str, tuple[str, ...]]:
         "test": TESTS,
         "strength ratio": tuple(row.odds for row in s.combat.strength_ratios),
         "melee": RESULTS,
-        "contact": (contact.CHARGE, contact.REACTION, contact.OPPORTUNITY, contact.SQUARE),
+        "contact": (markers.CHARGE, markers.REACTION, markers.OPPORTUNITY, markers.SQUARE),
         "square": ("square", "disorder", "rout"),
         "recall": ("success", "failure"),
         "leader": FATES,

@@ -101,7 +101,8 @@ def _slot(game: HasScenario, view: VauPosition, side: str, tokens: Tokens) -> Sl
 
 CHARGE = Verb(
     Charge, ("charge",), ("units",), "charge UNIT, UNIT",
-    "Name cavalry that charges, begin a named charge, or charge in answer.",
+    "Name cavalry that charges, begin a named charge, or charge in answer. Several at once only as "
+    "a stack of one hex with its leader; others one by one.",
     _slot, lambda t: Charge(t), _why_not,
     lambda pen, side, order: _meaning(pen.position).do(pen, pen.position.top, order.units),
     belongs("Charges are named in the charge phase of one's own segment.", "VAU-10.2a"),

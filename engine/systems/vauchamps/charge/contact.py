@@ -2,9 +2,7 @@
 
 from engine.systems.vauchamps import Pen, VauPosition, enemies_at, frames
 from engine.systems.vauchamps.charge.events import ContactLaid
-from engine.systems.vauchamps.charge.markers import Contact
-
-OPPORTUNITY, CHARGE, REACTION, SQUARE = "opportunity", "charge", "reaction", "square"
+from engine.systems.vauchamps.charge.markers import OPPORTUNITY, Contact
 
 
 def phasing_part(c: Contact) -> tuple[tuple[str, ...], str]:

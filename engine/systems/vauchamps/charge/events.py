@@ -3,7 +3,7 @@
 from engine.core import Event, Kept, Level, Remark, replace
 from engine.core.words import cell, cells, counted, direction, players, unit, units
 from engine.systems.vauchamps.base6 import dice
-from engine.systems.vauchamps.charge.markers import Contact
+from engine.systems.vauchamps.charge.markers import REACTION, Contact
 from engine.systems.vauchamps.events import UnitsChanged
 from engine.systems.vauchamps.formations.facing import NAMES
 from engine.systems.vauchamps.hidden import UNTOLD
@@ -217,7 +217,9 @@ class ContactLaid(Event, frozen=True, tag="vau.contact-laid"):
         c = self.contact
         said = f"Contact: {units(c.charger)} at {cell(c.cell)} with {units(c.target)}"
         said += f" at {cell(c.at)}" if c.at != c.cell else " in the same hex"
-        return f"{said}; doubled for a straight charge." if c.bonus else f"{said}."
+        met = c.how == REACTION
+        how = "; doubled for a straight charge" if c.bonus else "; not doubled" if met else ""
+        return f"{said}{how}."
 
 
 class ReactionTried(Kept, frozen=True, tag="vau.reaction-tried"):

@@ -3,6 +3,9 @@
 import msgspec
 from msgspec.structs import replace
 
+OPPORTUNITY, CHARGE, REACTION, SQUARE = "opportunity", "charge", "reaction", "square"
+"""How a contact came about."""
+
 
 class Contact(msgspec.Struct, frozen=True):
     """A contact marker: these units must fight these, if both still stand so (VAU-10.2g, j).

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from engine.core import Refusal, refuse, replace, with_units, words
 from engine.systems.vauchamps import Changes, HasScenario, Pen, Scenario, VauPosition, frames
-from engine.systems.vauchamps.charge import contact, events, ground, receiving
+from engine.systems.vauchamps.charge import events, ground, markers, receiving
 from engine.systems.vauchamps.fire.events import HeldFire
 from engine.systems.vauchamps.fire.opportunity import walking
 from engine.systems.vauchamps.formations.facing import hour_of
@@ -159,7 +159,7 @@ def strike(pen: Pen, frame: frames.Pounce) -> None:
     left = enemies_at(s, p, frame.cell, side)
     if steady(p, unit) and left and not receiving.skirmishers_at(s, p, frame.cell, side):
         at = next(c for c in p.units[unit].cells if s.board.grid.adjacent(c, frame.cell))
-        receiving.stand(pen, (unit,), at, frame.cell, contact.OPPORTUNITY, False)
+        receiving.stand(pen, (unit,), at, frame.cell, markers.OPPORTUNITY, False)
     overfull.check_where(pen, (unit,))
 
 

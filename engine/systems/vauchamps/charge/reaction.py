@@ -2,7 +2,7 @@
 
 from engine.core import Refusal, refuse, replace, words
 from engine.systems.vauchamps import Pen, Scenario, VauPosition, frames, where
-from engine.systems.vauchamps.charge import contact, course, events, gallop, ground, past_squares
+from engine.systems.vauchamps.charge import course, events, gallop, ground, markers, past_squares
 from engine.systems.vauchamps.charge.contact import lay
 from engine.systems.vauchamps.fire import opportunity as fire_opportunity
 from engine.systems.vauchamps.leaders import casualties, going_along
@@ -137,7 +137,7 @@ def catch(pen: Pen, frame: frames.Charging) -> bool:
         return False
     pen.done()
     shown = (*left, *frame.units)
-    lay(pen, frame.units, *cells, contact.REACTION, False, shown)
+    lay(pen, frame.units, *cells, markers.REACTION, False, shown)
     course.over(pen, frame)
     return True
 

@@ -1,7 +1,7 @@
 """Charged troops: standing, guns alone, contact (VAU-10.2f to VAU-10.2i, VAU-10.5)."""
 
 from engine.systems.vauchamps import Pen, Scenario, VauPosition, enemies_at, friends_at, is_in
-from engine.systems.vauchamps.charge import contact, events
+from engine.systems.vauchamps.charge import events, markers
 from engine.systems.vauchamps.charge.contact import lay
 from engine.systems.vauchamps.frames import Fleeing
 from engine.systems.vauchamps.losses.taking import eliminate, lose
@@ -65,14 +65,14 @@ def meet(pen: Pen, chargers: tuple[str, ...], cell: str, target: str, how: str) 
     answers = dict(p.answered)
     for unit in foot:
         if unit not in answers:
-            added = cases(s, p, unit, chargers, cell, how == contact.OPPORTUNITY)
+            added = cases(s, p, unit, chargers, cell, how == markers.OPPORTUNITY)
             passed = breaking.test(pen, unit, "to stand against a charge", added)
             answers[unit] = STOOD if passed else FAILED
     fresh = tuple(u for u in foot if u not in p.answered)
     stood = tuple(u for u in foot if answers[u] in FIRM)
     if fresh:
         fell = tuple(u for u in fresh if answers[u] == FAILED)
-        kept = answers if how != contact.OPPORTUNITY else p.answered
+        kept = answers if how != markers.OPPORTUNITY else p.answered
         pen.emit(events.StoodCharge(target, tuple(u for u in fresh if u in stood), fell, kept))
         _consequences(pen, fell)
     if foot and not stood:

@@ -2,7 +2,7 @@
 
 from engine.core import replace
 from engine.systems.vauchamps import Pen, Scenario, VauPosition, enemies_at, frames
-from engine.systems.vauchamps.charge import contact, course, ground, receiving, target
+from engine.systems.vauchamps.charge import contact, course, ground, markers, receiving, target
 from engine.systems.vauchamps.charge.past_squares import is_in_square
 
 
@@ -38,7 +38,7 @@ def _beside_target(pen: Pen, frame: frames.Charging) -> None:
     if unanswered(s, p, enemies_at(s, p, frame.target, side)):
         course.go(pen, frame, "contact")
         at = target.struck_from(s, p, frame, frame.target)
-        receiving.meet(pen, frame.units, at, frame.target, contact.CHARGE)
+        receiving.meet(pen, frame.units, at, frame.target, markers.CHARGE)
     else:
         course.go(pen, frame, "ride")
 
@@ -49,7 +49,7 @@ def strike(pen: Pen, frame: frames.Charging) -> None:
     pen.done()
     at = target.struck_from(s, p, frame, frame.target)
     bonus = frame.straight >= ground.STRAIGHT
-    receiving.stand(pen, frame.units, at, frame.target, contact.CHARGE, bonus)
+    receiving.stand(pen, frame.units, at, frame.target, markers.CHARGE, bonus)
     course.over(pen, frame)
 
 
@@ -64,7 +64,7 @@ def _in_the_square(pen: Pen, frame: frames.Charging) -> None:
     )
     bonus = frame.straight >= ground.STRAIGHT
     at = frame.target
-    contact.lay(pen, frame.units, at, at, contact.SQUARE, bonus, stood)
+    contact.lay(pen, frame.units, at, at, markers.SQUARE, bonus, stood)
     course.over(pen, frame)
 
 

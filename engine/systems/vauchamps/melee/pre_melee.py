@@ -5,7 +5,7 @@ from fractions import Fraction
 
 from engine.core import replace
 from engine.systems.vauchamps import Pen, Scenario, VauPosition
-from engine.systems.vauchamps.charge import contact
+from engine.systems.vauchamps.charge import contact, markers
 from engine.systems.vauchamps.charts import RatioRow, ratio
 from engine.systems.vauchamps.frames import Melee
 from engine.systems.vauchamps.melee import course, events, lawful_attacks
@@ -83,7 +83,7 @@ def shown_test(p: VauPosition, target: str, unit: str) -> str:
             continue
         if unit in marker.tested:
             return "passed"
-        if marker.how == contact.CHARGE:
+        if marker.how == markers.CHARGE:
             return "failed"
     return ""
 
@@ -91,7 +91,7 @@ def shown_test(p: VauPosition, target: str, unit: str) -> str:
 def stood_before(p: VauPosition, unit: str, target: str) -> bool:
     """True for an attacker that has stood against an opportunity charge from there (13.0f)."""
     marker = contact.linked(p, unit, target)
-    return marker is not None and marker.how == contact.OPPORTUNITY and unit in marker.tested
+    return marker is not None and marker.how == markers.OPPORTUNITY and unit in marker.tested
 
 
 def strength_row(rows: Sequence[RatioRow], attacking: int, defending: int) -> RatioRow:
@@ -220,4 +220,4 @@ def tested(
     others = tuple(u for u in charged if not s.units[u].infantry)
     foot = any(s.units[u].infantry for u in charged)
     passed = (*stood, *(u for u in others if s.units[u].cavalry or stood or not foot))
-    return (*passed, *chargers) if how == contact.OPPORTUNITY else passed
+    return (*passed, *chargers) if how == markers.OPPORTUNITY else passed

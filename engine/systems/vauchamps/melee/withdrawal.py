@@ -5,7 +5,7 @@ from engine.core import Order, Refusal, Verb, belongs, refuse, replace, words
 from engine.core.parts import Cell, Choice, Unit, hex_for, parts
 from engine.core.words import cell as cell_words, unit as unit_words
 from engine.systems.vauchamps import HasScenario, Pen, Scenario, of_pending
-from engine.systems.vauchamps.charge import contact
+from engine.systems.vauchamps.charge import contact, markers
 from engine.systems.vauchamps.formations.facing import NAMES, hours, nearest_hour, right_direction
 from engine.systems.vauchamps.formations.general_order import form_after
 from engine.systems.vauchamps.frames import Melee
@@ -112,7 +112,7 @@ def bound(p: VauPosition, target: str, unit: str, cavalry: bool) -> bool:
     """True if a marker holds it: foot that stood, cavalry that made the contact (VAU-13.3i)."""
     for marker in contact.about(p, target):
         if unit in contact.other_part(marker)[0]:
-            return not cavalry or marker.how in (contact.REACTION, contact.OPPORTUNITY)
+            return not cavalry or marker.how in (markers.REACTION, markers.OPPORTUNITY)
     return False
 
 

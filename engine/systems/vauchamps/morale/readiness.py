@@ -2,7 +2,7 @@
 
 from engine.core import replace
 from engine.systems.vauchamps import FRENCH, Pen, VauPosition, VauUnit
-from engine.systems.vauchamps.charge.contact import OPPORTUNITY, REACTION
+from engine.systems.vauchamps.charge.markers import OPPORTUNITY, REACTION
 from engine.systems.vauchamps.morale.recovery_events import ReadinessChanged
 from engine.systems.vauchamps.state import BLUE, EXHAUSTED, FRESH, GREEN, TIRED
 

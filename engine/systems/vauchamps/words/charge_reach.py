@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from engine.core import replace, words
 from engine.speech.game_words import Rows
 from engine.systems.vauchamps import Scenario, VauPosition, enemies_at, friends_at, units_of
-from engine.systems.vauchamps.charge import contact, field, ground, reach
+from engine.systems.vauchamps.charge import field, ground, markers, reach, reaction
 from engine.systems.vauchamps.charge.declaring import why_not_charger
 from engine.systems.vauchamps.charge.ground import why_not_entered
 from engine.systems.vauchamps.charge.markers import Contact
@@ -14,13 +14,14 @@ from engine.systems.vauchamps.frames import Charges, Charging, Naming
 from engine.systems.vauchamps.ground.die import is_known
 from engine.systems.vauchamps.hidden import may_know
 from engine.systems.vauchamps.melee.odds import attack_value
+from engine.systems.vauchamps.movement.zones import may_charge_back
 
 
 def at_contact(s: Scenario, p: VauPosition, frame: Charging, at: str, cell: str) -> VauPosition:
     """The position with the contact that a charge beside its target would lay."""
     against = enemies_at(s, p, cell, s.side_of(frame.units[0]))
     bonus = frame.straight >= ground.STRAIGHT
-    laid = Contact(frame.units, at, against, cell, contact.CHARGE, (), bonus)
+    laid = Contact(frame.units, at, against, cell, markers.CHARGE, (), bonus)
     return replace(p, contacts=(*p.contacts, laid))
 
 
@@ -121,18 +122,30 @@ def strike_row(s: Scenario, p: VauPosition, frame: Charging, cell: str) -> str:
     if strike is None:
         return f"{where} is out of reach of the charge of {who}{_die(s, p, frame)}."
     straight = straight_by(s, p, frame, strike)
+    may_double = reach.may_double(s, p, frame, cell)
+    foes = enemies_at(s, p, cell, s.side_of(frame.units[0]))
+    waiting = tuple(u for u in foes if may_charge_back(s, p, u) and reaction.key(u) not in p.tried)
     plain, doubled = (_value(s, p, frame, strike, most) for most in (0, ground.STRAIGHT))
     after = f"after {ground.STRAIGHT} hexes in a straight line"
     if straight >= ground.STRAIGHT:
         value = f"attack value {doubled} by the cheapest way, {after}"
     else:
-        more = f", or {doubled} {after}" if reach.may_double(s, p, frame, cell) else ""
+        more = f", or {doubled} {after}" if may_double else ""
         value = f"attack value {plain} by the cheapest way{more}"
     return " ".join((
         f"{who} could strike {where} from {words.cell(strike.at)} for {_spent(frame, strike)}"
         f"{_die(s, p, frame)}: {value}.",
+        *(halved_rows(waiting) if may_double or straight >= ground.STRAIGHT else ()),
         *crowd_rows(s, p, frame.units, strike.stand),
     ))  # fmt: skip
+
+
+def halved_rows(reactors: tuple[str, ...]) -> Rows:
+    """Who could react to a doubled charge, and so take the doubling away (VAU-10.2t)."""
+    if not reactors:
+        return ()
+    who = words.listed(map(words.unit, reactors), "or")
+    return (f"If {who} reacts and meets it, it is not doubled. Rule VAU-10.2t.",)
 
 
 def crowd_rows(s: Scenario, p: VauPosition, units: tuple[str, ...], stand: field.Stand) -> Rows:

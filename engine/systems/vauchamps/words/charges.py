@@ -91,6 +91,7 @@ def _strike(s: Scenario, p: VauPosition, frame: Charging, cell: str) -> Rows:
     return (
         f"Charge of {who} at {cell_words(cell)}: attack value {value}, "
         f"{', '.join((how, *through))}.",
+        *(charge_reach.halved_rows(reaction.reactors(s, p, frame)) if doubled else ()),
         *charge_reach.crowd_rows(
             s, p, frame.units, (p.units[frame.units[0]].cells, p.units[frame.units[0]].facing)
         ),

@@ -102,6 +102,11 @@ class VauWords(GameWords):
                 return f"{place} counts for victory{whose}"
         return ""
 
+    def in_order(self, view: VauPosition, units: Iterable[str]) -> tuple[str, ...]:
+        """See GameWords; leaders, who lie in no stack, after the units (VAU-3.1b)."""
+        known = view.units
+        return tuple(sorted(units, key=lambda u: (u in self.s.leaders, -known[u].rank)))
+
     def zones(self, view: VauPosition, side: str, cell: str) -> str:
         """See GameWords: zones of influence, reaction and opportunity charge zones.
 

@@ -1,0 +1,59 @@
+"""What is told of stacks and of charges that a reaction may meet, as testers missed it."""
+
+import pytest
+
+from engine.core import replace
+from engine.core.event import Level
+from engine.notation import begin_from
+from engine.speech import describe
+from engine.systems.vauchamps import VauPosition
+from engine.systems.vauchamps.charge import reaction
+from engine.systems.vauchamps.charge.events import ContactLaid
+from engine.systems.vauchamps.charge.markers import CHARGE, REACTION, Contact
+from engine.systems.vauchamps.words import charge_reach
+from engine.systems.vauchamps.words.charge_reach import halved_rows
+from tests.keys.playing import open_game
+from tests.vauchamps.board import U
+from tests.vauchamps.charge import named
+from tests.vauchamps.test_charge_reach import FOES, HORSE, told
+
+STACKED = (
+    "scenario: vauchamps-1814\nclock: turn 5 allied movement\n"
+    "unit: P02 at 1325 general\nunit: P43 at 1325 limbered\n"
+)
+
+
+@pytest.mark.rule("VAU-3.1b")
+def test_the_units_of_a_stack_are_told_from_its_top() -> None:
+    """The panel named first who lay under another."""
+    playable, opening = begin_from(STACKED)
+    desk = open_game(playable, "3", opening, STACKED)
+    view: VauPosition = desk.view
+    for top, under in (("P02", "P43"), ("P43", "P02")):
+        ranked = {top: replace(view.units[top], rank=2), under: replace(view.units[under], rank=1)}
+        turned = replace(view, units={**view.units, **ranked})
+        assert describe.units_in(desk.words, turned, "1325") == (top, under)
+
+
+@pytest.mark.rule("VAU-10.2t")
+def test_who_may_take_the_doubling_away_is_told() -> None:
+    assert halved_rows(()) == ()
+    (row,) = halved_rows(("P21",))
+    assert row.endswith("reacts and meets it, it is not doubled. Rule VAU-10.2t.")
+    met = Contact(("F21",), "1028", ("P21",), "0927", REACTION)
+    assert ContactLaid(met).text(Level.NORMAL).endswith("; not doubled.")
+    plain = replace(met, how=CHARGE)
+    assert "doubled" not in ContactLaid(plain).text(Level.NORMAL)
+    ridden = replace(plain, bonus=True)
+    assert ContactLaid(ridden).text(Level.NORMAL).endswith("; doubled for a straight charge.")
+
+
+@pytest.mark.rule("VAU-10.2t", "VAU-10.3b")
+def test_odds_of_a_charge_tell_that_its_target_may_react() -> None:
+    """A doubled charge was met by the hussars it was aimed at, and nothing had said so."""
+    warned = "reacts and meets it, it is not doubled. Rule VAU-10.2t."
+    play = named(HORSE, U("P31", "1006", face="S"))
+    assert warned in told(play, "odds", "1006")
+    tried = replace(play.position, tried=(reaction.key("P31"),))
+    assert warned not in " ".join(charge_reach.aimed_rows(play.s, tried, "french", "1006", ()))
+    assert warned not in told(named(HORSE, *FOES), "odds", "1006")
