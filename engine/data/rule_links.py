@@ -1,11 +1,11 @@
 """How the rules of an index hang together: chapters, and which rule speaks of which."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Set
 
 from engine.data.rule_index import Rule, RuleIndex
 
-_NUMBER = re.compile(r"\b(?:[A-Z]{2,5}-)?(\d+(?:\.\d+)+[a-z]*)\b")
+_NUMBER = re.compile(r"\b(?:([A-Z]{2,5})-)?(\d+(?:\.\d+)+[a-z]*)\b")
 _ASKED = re.compile(r"(?:([A-Z]{2,5})-)?(\d+(?:\.\d+)*)(?:[A-Z]|\.)?")
 """A number as it is asked for: VAU-13, 13.2, VAU-13.2a."""
 _CHAPTER = re.compile(r"[A-Z0-9]+-(\d+)\.|[A-Z0-9]+-([A-Z]+)|([A-Z]+)-")
@@ -65,18 +65,25 @@ def titled(index: RuleIndex, title: Rule) -> tuple[Rule, ...]:
 
 
 def related(index: RuleIndex, rule: Rule) -> tuple[Rule, ...]:
-    """The rules that a rule speaks of, and those that speak of it, in the book's order."""
-    mine = _spoken_of(rule)
+    """The rules that a rule speaks of, and those that speak of it, in the book's order.
+
+    A number without letters is one of the same book, or else of the only book that has it.
+    """
+    known = {other.id for other in index.rules}
+    mine = _spoken_of(known, rule)
     return tuple(
         other
         for other in index.rules
-        if other is not rule and (_number(other) in mine or _number(rule) in _spoken_of(other))
+        if other is not rule and (other.id in mine or rule.id in _spoken_of(known, other))
     )
 
 
-def _number(rule: Rule) -> str:
-    return rule.id.partition("-")[2]
-
-
-def _spoken_of(rule: Rule) -> set[str]:
-    return set(_NUMBER.findall(f"{rule.text} {rule.decision} {rule.why}"))
+def _spoken_of(known: Set[str], rule: Rule) -> set[str]:
+    """The ids of the rules whose numbers stand in a rule's texts."""
+    own = rule.id.partition("-")[0]
+    books = dict.fromkeys((own, *(one.partition("-")[0] for one in known)))
+    found = set[str]()
+    for book, number in _NUMBER.findall(f"{rule.text} {rule.decision} {rule.why}"):
+        ids = (f"{one}-{number}" for one in ([book] if book else books))
+        found.update(list(filter(known.__contains__, ids))[:1])
+    return found

@@ -177,5 +177,6 @@ def prompt(game: HasScenario, view: VauPosition, side: str, frame: frames.Pounce
     foe = f"{words.side(s.units[mover].side)} {words.unit(mover)}"
     where = f"{foe}, which moves at {words.cell(frame.cell)}"
     return (
-        f"{words.players(frame.sides[0])}: {able} may charge {where}, or decline and let it go on."
+        f"{words.players(frame.sides[0])}: {able} may make an opportunity charge at {where}, or "
+        "decline and let it go on."
     )

@@ -6,6 +6,7 @@ from engine.core.order import Tokens
 from engine.systems.vauchamps.formations import facing, two_hexes
 from engine.systems.vauchamps.ground.die import JOIN_GROUND
 from engine.systems.vauchamps.scenario import Scenario
+from engine.systems.vauchamps.standing_orders.kinds import KIND_WORDS
 from engine.systems.vauchamps.state import FORMATIONS, VauPosition
 from engine.systems.vauchamps.words.places import actor
 
@@ -23,6 +24,7 @@ def spellings(s: Scenario, p: VauPosition, order: str, tokens: Tokens) -> Mappin
     else:
         found |= {f.name: f.id for f in s.formations.values()}
     found |= {name: id for id, name in s.activation_names.items()}
+    found |= {words: kind for kind, words in KIND_WORDS.items()}
     found |= {"square": "square", "skirmishers": "skirmish", "march": "road-march"}
     for hour, name in enumerate(facing.NAMES):
         number = str(hour or 12)

@@ -8,6 +8,7 @@ from engine.systems.vauchamps.standing_orders import events
 from engine.systems.vauchamps.standing_orders.kinds import (
     ANSWERS,
     ASK,
+    KIND_WORDS,
     NEVER,
     Standing,
     answer,
@@ -107,11 +108,14 @@ def _carry_out(pen: Pen, side: str, order: Stand) -> None:
     pen.emit(events.StandingOrderGiven(side, laid_down(now, new), order_words(new, who)))
 
 
+KINDS = ", ".join(f"{kind} is {meaning}" for kind, meaning in KIND_WORDS.items())
+"""The kinds of reaction, each with what it means."""
+
 STANDING = Verb(
     Stand, ("standing", "standing order"),
     usage="standing fire never, standing fire even this phase, standing react never UNIT",
     help="Lay down an answer to a kind of reaction, for all your units or for one, for good or for "
-    "this phase.",
+    f"this phase. The kinds: {KINDS}.",
     **parts(
         Stand, Choice(lambda *_: tuple(ANSWERS), "kind of reaction"),
         Choice(_answers, "standing answer"),
