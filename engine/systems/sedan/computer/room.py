@@ -18,6 +18,7 @@ from engine.systems.sedan.computer.weights import weights
 from engine.systems.sedan.computer.worth import BLIND, GAINS, WORDS, Judge
 from engine.systems.sedan.fortunes.disengagement import Disengaging
 from engine.systems.sedan.movement.parent_stack import Movement
+from engine.systems.sedan.setup.placing import SetUp
 
 LOOKS = {"recruit": 20, "officer": 60, "general": 500}
 """How many plans of movement are looked at for an order, by the level."""
@@ -65,6 +66,10 @@ class SedanRoom(Room):
         judge = self.general if level.plans else self.recruit if level.blind else self.judge
         if isinstance(view.top, Disengaging):
             return breaking_off(judge, view, side, trials)
+        if level.plans and isinstance(view.top, SetUp):
+            chosen = considered.best_set_up(judge, view, side)
+            if chosen:
+                return [Weighed(order, None) for order in chosen]
         if not isinstance(view.top, Movement):
             return [Weighed(order, None) for order in self.orders(judge, view, side, rng)]
         planner = Planner(judge, view, side, rng, level)
