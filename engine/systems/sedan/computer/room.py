@@ -10,6 +10,7 @@ from engine.computer.worth import Terms
 from engine.core import End, Order
 from engine.core.game import AnyGame
 from engine.systems.sedan import PRUSSIAN, SedanPosition
+from engine.systems.sedan.combat.attacking import Combats
 from engine.systems.sedan.computer import answers, considered, reasons
 from engine.systems.sedan.computer.deal import deal
 from engine.systems.sedan.computer.plans import Planner, breaking_off
@@ -78,6 +79,12 @@ class SedanRoom(Room):
         ends, terms, idle = planner.plan(trials.budget)
         found = [Weighed(order, terms) for order in planner.orders(ends)]
         return [*found, Weighed(End(), idle)]
+
+    def settled(self, position: SedanPosition, before: SedanPosition, side: str) -> bool:
+        """See `Room.settled`: a combat is fought to its end, retreats and advances and all."""
+        if isinstance(before.top, Combats):
+            return isinstance(position.top, Combats) or position.clock != before.clock
+        return super().settled(position, before, side)
 
     def worth(self, position: SedanPosition, side: str) -> Terms:
         """See `Room.worth`."""
