@@ -75,7 +75,8 @@ def reason(
         return f"It loses least: {of}." if best else f"It is as good as any: {of}."
     known = gains.get(most, Gain(f"gains most for {most}"))
     does = known.words(_more(chosen, against, most))
-    return f"It {does}: {of}."
+    little = "" if round(chosen.points - against.points) else ", if only a little"
+    return f"It {does}{little}: {of}."
 
 
 def gain(chosen: Weighed, other: Weighed) -> str:

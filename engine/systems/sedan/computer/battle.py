@@ -57,14 +57,21 @@ class Battles:
 
     def _loss(self, stand: Stand, unit: str) -> float:
         s, w = self.s, self.w
-        strength = stand.strengths.get(unit, 2.0)
+        there = self.worth(stand, unit)
         if s.side_of(unit) == FRENCH:
-            return w.french_strength * strength + (w.guard if unit == self.guard else 0.0)
+            return there
         most = s.turns[max(stand.turn, 1) - 1].sudden_death
         count = self.count(unit)
         risk = min((stand.lost + count) / most, 1.0)
         last = w.last if stand.lost + count >= most else 0.0
-        return w.prussian_strength * strength + count * w.sudden_death * (0.4 + risk) + last
+        return there + count * w.sudden_death * risk + last
+
+    def worth(self, stand: Stand, unit: str) -> float:
+        """The points of a unit that is there, however near the losses are to ending the game."""
+        w, strength = self.w, stand.strengths.get(unit, 2.0)
+        if self.s.side_of(unit) == FRENCH:
+            return w.french_strength * strength + (w.guard if unit == self.guard else 0.0)
+        return w.prussian_strength * strength + 0.4 * self.count(unit) * w.sudden_death
 
     def defence(self, stand: Stand, side: str, cell: str, sources: frozenset[str]) -> float:
         """What a hex defends with against attackers of a side from these hexes."""

@@ -1,6 +1,6 @@
 """The orders worth considering in set-up and combat, made from what a side wants."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from engine.computer.considered import Rng, leaning
 from engine.core import End, Order
@@ -48,18 +48,30 @@ def set_up(judge: Judge, p: SedanPosition, side: str, rng: Rng) -> list[Order]:
     left = unplaced(s, p, side)
     if not left:
         return [End()]
-    known = [
-        places
-        for _, places in sorted(judge.w.setups.get(side, {}).items())
-        if set(left) <= set(places)
-        and all(p.units[u].at in ("", cell) for u, cell in places.items() if u in p.units)
-    ]
+    known = own_set_ups(judge, p, side)
     begun = len(left) < len(all_of(s, side))
     ready = [TakeSetUp(one.id) for one in s.setups.get(side, ())]
     if known and (begun or rng.random() * (len(known) + len(ready)) < len(known)):
         places = known[0] if begun else rng.choice(known)
         return [Place(u, places[u]) for u in left]
     return list(ready)
+
+
+def best_set_up(judge: Judge, p: SedanPosition, side: str) -> list[Order]:
+    """To begin the side's own set-up, or to go on with it; none where that cannot be."""
+    left = unplaced(judge.s, p, side)
+    return [Place(u, places[u]) for places in own_set_ups(judge, p, side)[:1] for u in left]
+
+
+def own_set_ups(judge: Judge, p: SedanPosition, side: str) -> list[Mapping[str, str]]:
+    """The set-ups of a side's own that fit whoever stands already and place all others."""
+    left = set(unplaced(judge.s, p, side))
+    return [
+        places
+        for _, places in sorted(judge.w.setups.get(side, {}).items())
+        if left <= set(places)
+        and all(p.units[u].at in ("", cell) for u, cell in places.items() if u in p.units)
+    ]
 
 
 def all_of(s: Scenario, side: str) -> tuple[str, ...]:

@@ -10,6 +10,7 @@ from engine.computer.worth import Terms
 from engine.core import End, Order
 from engine.core.game import AnyGame
 from engine.systems.sedan import PRUSSIAN, SedanPosition
+from engine.systems.sedan.combat.attacking import Combats
 from engine.systems.sedan.computer import answers, considered, reasons
 from engine.systems.sedan.computer.deal import deal
 from engine.systems.sedan.computer.plans import Planner, breaking_off
@@ -18,6 +19,7 @@ from engine.systems.sedan.computer.weights import weights
 from engine.systems.sedan.computer.worth import BLIND, GAINS, WORDS, Judge
 from engine.systems.sedan.fortunes.disengagement import Disengaging
 from engine.systems.sedan.movement.parent_stack import Movement
+from engine.systems.sedan.setup.placing import SetUp
 
 LOOKS = {"recruit": 20, "officer": 60, "general": 500}
 """How many plans of movement are looked at for an order, by the level."""
@@ -65,6 +67,10 @@ class SedanRoom(Room):
         judge = self.general if level.plans else self.recruit if level.blind else self.judge
         if isinstance(view.top, Disengaging):
             return breaking_off(judge, view, side, trials)
+        if level.plans and isinstance(view.top, SetUp):
+            chosen = considered.best_set_up(judge, view, side)
+            if chosen:
+                return [Weighed(order, None) for order in chosen]
         if not isinstance(view.top, Movement):
             return [Weighed(order, None) for order in self.orders(judge, view, side, rng)]
         planner = Planner(judge, view, side, rng, level)
@@ -73,6 +79,12 @@ class SedanRoom(Room):
         ends, terms, idle = planner.plan(trials.budget)
         found = [Weighed(order, terms) for order in planner.orders(ends)]
         return [*found, Weighed(End(), idle)]
+
+    def settled(self, position: SedanPosition, before: SedanPosition, side: str) -> bool:
+        """See `Room.settled`: a combat is fought to its end, retreats and advances and all."""
+        if isinstance(before.top, Combats):
+            return isinstance(position.top, Combats) or position.clock != before.clock
+        return super().settled(position, before, side)
 
     def worth(self, position: SedanPosition, side: str) -> Terms:
         """See `Room.worth`."""

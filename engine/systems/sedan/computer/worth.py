@@ -73,10 +73,12 @@ class Judge:
     def terms(self, stand: Stand, side: str) -> dict[str, float]:
         """The terms that follow from the stand alone, quickly."""
         sign = 1 if side == PRUSSIAN else -1
-        loss = self.battles.loss
+        worth = self.battles.worth
         strength = sum(
-            loss(stand, u) * (1 if self.s.side_of(u) == PRUSSIAN else -1) for u in stand.places
+            worth(stand, u) * (1 if self.s.side_of(u) == PRUSSIAN else -1) for u in stand.places
         )
+        most = self.s.turns[max(stand.turn, 1) - 1].sudden_death
+        strength -= self.w.sudden_death * stand.lost * min(stand.lost / most, 1.0)
         scoring = len(self.homes.scoring(stand))
         held = scoring + 0.4 * sum(x == PRUSSIAN for x in stand.cities.values())
         won = self.w.win if scoring >= stand.needed else 0.0
