@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from engine.core.chance import ScriptedChance
 from engine.core.ledger import Ledger
+from engine.data.library import find
+from engine.systems.playable import open_folder
 from engine.systems.vauchamps import victory
 from engine.systems.vauchamps.events import LevelReached
+from tests.keys.playing import open_game
 from tests.vauchamps.board import L, Piece, Play, U, real
+from tui.desk.answering import answer
 
 TURNS = {time: number for number, time in enumerate(real().turns, 1)}
 
@@ -148,3 +154,51 @@ def test_it_is_looked_at_when_the_levels_are_set() -> None:
                 scenario=real(), side="allied", turn=6, phase="next")  # fmt: skip
     assert play.position.outcome is not None
     assert play.position.outcome.result == "french-automatic"
+
+
+# ---- our own handicap
+
+
+def with_handicap(time: str, *pieces: Piece, **fields: object) -> Play:
+    """The end of a turn of a game in which the French have the handicap."""
+    handicapped = replace(real(), handicap=True)
+    return Play(*pieces, scenario=handicapped, turn=TURNS[time], side="allied", phase="next",
+                position=fields)  # fmt: skip
+
+
+@pytest.mark.rule("VAU-OWN-Handicap")
+def test_with_the_handicap_only_a_decisive_level_counts_for_the_french() -> None:
+    cleared = (FRENCH_IN, PRUSSIAN_FAR)
+    assert levels(with_handicap("13:00", *cleared))[("french", "decisive")] is True
+    for time in ("14:00", "15:40"):
+        assert not levels(with_handicap(time, *cleared))
+    assert levels(with_handicap("11:00", FRENCH_FAR, PRUSSIAN_IN)) == {("allied", "marginal"): True}
+
+
+@pytest.mark.rule("VAU-OWN-Handicap")
+@pytest.mark.parametrize(
+    ("best", "result"),
+    [
+        ({}, "allied-marginal"),
+        ({"allied": "substantial"}, "allied-substantial"),
+        ({"french": "decisive"}, "french-decisive"),
+        ({"french": "decisive", "allied": "decisive"}, "draw"),
+    ],
+)
+def test_with_the_handicap_the_allies_win_unless_the_french_have_won_decisively(
+    best: dict[str, str], result: str
+) -> None:
+    play = with_handicap("15:40", FRENCH_IN, PRUSSIAN_FAR, best=best)
+    assert play.position.outcome is not None and play.position.outcome.result == result
+    plain = at_end_of("15:40", FRENCH_IN, PRUSSIAN_IN)
+    assert plain.position.outcome is not None and plain.position.outcome.result == "draw"
+
+
+@pytest.mark.rule("VAU-OWN-Handicap")
+def test_the_handicap_is_chosen_with_the_game_and_told() -> None:
+    playable = open_folder(find("vauchamps-1814").path, "vauchamps", ("handicap",))
+    desk = open_game(playable, "3")
+    told = "\n".join(answer(desk, "report victory"))
+    assert desk.session.game.scenario.handicap
+    assert "French, decisive" in told and "French, marginal" not in told, told
+    assert "by the handicap of the French" in told

@@ -115,6 +115,8 @@ class Scenario:
     """Turn to the modifier of surprised formations (VAU-16.2)."""
     victory_places: Mapping[str, frozenset[str]]
     """Vauchamps and La Boularderie by name, with their hexes (VAU-18.2j)."""
+    handicap: bool = False
+    """Whether only a decisive or an automatic victory counts for the French: an option of ours."""
 
     @cached_property
     def step_costs(self) -> dict[tuple[order_of_battle.Arm, str, str, str, bool], int | None]:

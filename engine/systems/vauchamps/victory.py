@@ -34,6 +34,16 @@ GOALS = (
 """VAU-18.2b to VAU-18.2d, VAU-18.2f to VAU-18.2h."""
 
 
+def goals(s: Scenario) -> tuple[Goal, ...]:
+    """The levels that can be reached: with the handicap of the French none but their decisive one.
+
+    The handicap is our own, for computer players win every game with the French without it.
+    """
+    if not s.handicap:
+        return GOALS
+    return tuple(goal for goal in GOALS if goal.side == ALLIED or goal.level == DECISIVE)
+
+
 def holders(s: Scenario, p: VauPosition, nation: str, places: tuple[str, ...]) -> tuple[str, ...]:
     """The combat units of a nation in any hex of these places, in any state (VAU-18.2j)."""
     cells = {c for place in places for c in s.victory_places[place]}
@@ -48,7 +58,7 @@ def holders(s: Scenario, p: VauPosition, nation: str, places: tuple[str, ...]) -
 def turn_ends(pen: Pen) -> None:
     """The levels of this turn are looked at; after the last turn the game is over."""
     s, turn = pen.game.scenario, pen.position.clock.turn
-    for goal in GOALS:
+    for goal in goals(s):
         if goal.time == s.turns[turn - 1]:
             _look(pen, goal)
     if turn == len(s.turns):
@@ -70,6 +80,10 @@ def _look(pen: Pen, goal: Goal) -> None:
 def _last_turn(pen: Pen) -> None:
     """Each side has its best level, and the higher wins (VAU-18.2i, VAU-18.2j)."""
     best = pen.position.best
+    if pen.game.scenario.handicap and not best.get(FRENCH) and not best.get(ALLIED):
+        why = "The French, who have a handicap, have not won decisively: Allied marginal victory."
+        pen.emit(general.Ended(f"{ALLIED}-{MARGINAL}", ALLIED, why))
+        return
     french, allied = (LEVELS.index(best.get(side, "")) for side in (FRENCH, ALLIED))
     if french == allied:
         what = f"both reached {LEVELS[french]} victory" if french else "neither reached a level"

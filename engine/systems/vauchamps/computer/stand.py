@@ -11,7 +11,7 @@ from engine.systems.vauchamps.computer.weights import Weights
 from engine.systems.vauchamps.losses.values import fallen
 from engine.systems.vauchamps.order_of_battle import ALLIED, FRENCH, Arm
 from engine.systems.vauchamps.state import EXHAUSTED, TIRED, VauPosition
-from engine.systems.vauchamps.victory import GOALS, LEVELS
+from engine.systems.vauchamps.victory import LEVELS, goals
 
 FAR = 400
 """Half points that are as good as out of reach."""
@@ -182,7 +182,7 @@ class Stand:
         turn = self.p.clock.turn
         return self.watchful and any(
             place in goal.places and 0 <= self.s.turns.index(goal.time) + 1 - turn <= 1
-            for goal in GOALS
+            for goal in goals(self.s)
         )
 
     def counts(self, unit: str) -> bool:
@@ -213,7 +213,7 @@ class Stand:
             goal.side == FRENCH
             and goal.time == self.s.turns[turn - 1]
             and LEVELS.index(goal.level) > won
-            for goal in GOALS
+            for goal in goals(self.s)
         )
 
     def saves(self, unit: str) -> bool:

@@ -17,7 +17,7 @@ from engine.systems.vauchamps.movement.time_limit import minutes
 from engine.systems.vauchamps.order_of_battle import SIDES
 from engine.systems.vauchamps.standing_orders.kinds import order_words
 from engine.systems.vauchamps.state import BLUE, VauPosition
-from engine.systems.vauchamps.victory import GOALS, Goal, holders
+from engine.systems.vauchamps.victory import Goal, goals, holders
 from engine.systems.vauchamps.words.reinforcements import (
     activation_rows,
     reinforcement_rows,
@@ -68,7 +68,9 @@ def verdict(s: Scenario, p: VauPosition) -> str:
     """The levels reached, and who would gain one when levels are next looked at."""
     reached = [f"{players(side)} {p.best[side]}" for side in SIDES if p.best.get(side)]
     best = listed(reached) if reached else "no victory level"
-    ahead = [goal for goal in GOALS if not _is_past(s, p, goal.time)]
+    ahead = [goal for goal in goals(s) if not _is_past(s, p, goal.time)]
+    if not ahead and s.handicap and not reached:
+        return f"{best} so far; by the handicap of the French the Allies win at 15:40."
     if not ahead:
         return f"{best} so far; no level is left to gain."
     time = min(goal.time for goal in ahead)
@@ -92,13 +94,15 @@ def _victory(s: Scenario, p: VauPosition) -> Iterator[str]:
     yield best_row(s, p)
     for place in s.victory_places:
         yield holder_row(s, p, place)
-    for goal in sorted(GOALS, key=lambda g: g.time):
+    for goal in sorted(goals(s), key=lambda g: g.time):
         when = "is past" if _is_past(s, p, goal.time) else "comes"
         where = " or ".join(goal.places)
         yield (
             f"{goal.time} {when}: {players(goal.side)}, {goal.level}, if no "
             f"{goal.nation.capitalize()} unit is in {where}."
         )
+    if s.handicap:
+        yield "15:40: the Allies, marginal, if nobody has a level, by the handicap of the French."
     yield "At once: Allied victory if Napoleon is dead or captured."
     yield "At once: French victory if both Allied armies are at level 3 and Bluecher is lost."
 
