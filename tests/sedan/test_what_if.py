@@ -1,0 +1,41 @@
+"""What an order would change is told at its worth: of an end, and of an attack with its die."""
+
+import re
+from dataclasses import replace
+
+import pytest
+
+from engine.notation import begin_from
+from engine.systems.sedan.computer.stand import stand_of
+from engine.systems.sedan.computer.weights import weights
+from engine.systems.sedan.computer.worth import STRENGTH, Judge
+from tests.contract.games import shipped
+from tests.keys.playing import open_game
+from tui.desk.answering import answer
+
+RINGED = (
+    "scenario: sedan-1870\nclock: turn 2 french combat\n"
+    "unit: fr-i-1 at 5219\nunit: de-v-9 at 5119\nunit: de-v-10 at 5119\n"
+    "unit: de-xi-21 at 5319\nunit: de-xi-22 at 5319\n"
+)
+
+
+@pytest.mark.rule("SED-4.3a")
+def test_a_turn_more_is_not_worth_won_games() -> None:
+    """With 5 of 6 losses the end of a turn, after which 7 are allowed, was told as 5,599 points."""
+    game = shipped()["sedan-1870"].game
+    playable, opening = begin_from(RINGED)
+    position = open_game(playable, "3", opening, RINGED).view
+    judge = Judge(game.scenario, weights())
+    now = replace(stand_of(game.scenario, position), lost=5)
+    then = replace(now, turn=3)
+    change = judge.terms(then, "french")[STRENGTH] - judge.terms(now, "french")[STRENGTH]
+    assert abs(change) < 50, change
+
+
+def test_an_attack_that_can_only_hurt_the_attacker_is_not_as_good_as_none() -> None:
+    """It was told as good as now: the attack had been declared, and its die never rolled."""
+    playable, opening = begin_from(RINGED)
+    desk = open_game(playable, "3", opening, RINGED)
+    told = answer(desk, "what if assault 5119, 5319 with fr-i-1")
+    assert re.match(r"\d+ points worse than", told[0]), told
