@@ -18,7 +18,7 @@ from engine.speech.game_marks import GameMarks, Price
 from tui.desk.desk import Desk
 from tui.keys.aiming import attackable
 from tui.keys.player import Player
-from tui.map import Look, Over, Pieces, Run, pieces_of
+from tui.map import LegendRow, Look, Over, Pieces, Run, legend as map_legend, pieces_of
 from tui.map.reach import outline
 from tui.map.runs import Line
 from tui.rows import cut
@@ -61,6 +61,7 @@ class View:
         self._numbered: tuple[Any, tuple[str, ...]] = (None, ())
         """The phase in which targets were numbered last, and they in their order."""
         self._verbs: tuple[Verb, ...] = ()
+        self._legends: dict[frozenset[str], tuple[LegendRow, ...]] = {}
         self._kept: dict[Hashable, Any] = {}
         self._stamp: Any = None
 
@@ -104,6 +105,12 @@ class View:
         return cast(T, self._kept[what])
 
     # ---- the map
+
+    def legend(self, laid: frozenset[str]) -> tuple[LegendRow, ...]:
+        """The marks of the map with those laid over it, made once: nothing of them changes."""
+        if laid not in self._legends:
+            self._legends[laid] = map_legend(self.desk.words.names, self.marks, laid=laid)
+        return self._legends[laid]
 
     def scene(self, quiet: bool = False) -> Scene:
         """Pieces and what is pointed at; on a quiet map no cursor."""

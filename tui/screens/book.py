@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from tui.keys.layout import no_directions
 from tui.keys.names import spoken
-from tui.map import Run, legend as map_legend
+from tui.map import Run
 from tui.map.runs import Line, width_of
 from tui.screens.keys import SCREEN_KEYS
 from tui.screens.page import Page
@@ -21,11 +21,7 @@ def legend(view: View, width: int) -> Page:
 
 def _made_legend(view: View, width: int, laid: frozenset[str]) -> Page:
     """The marks in two columns where there is room for both."""
-    words = view.desk.words
-    entries = [
-        (_shown(row.shown, row.role), Run(row.phrase, "text"))
-        for row in map_legend(words.names, words.marks, laid=laid)
-    ]
+    entries = [(_shown(row.shown, row.role), Run(row.phrase, "text")) for row in view.legend(laid)]
     return Page("legend: the marks of the map", _columns(entries, width))
 
 
