@@ -231,7 +231,7 @@ class Digest:
         fallen = (*self.given, *self.seized)
         return (
             *self._list("Lost, and where each had been", own.lost, self._was_at),
-            *(f"Lost in all: {counted(n, what)}." for what, n in own.toll.items()),
+            *(f"Lost since then: {counted(n, what)}." for what, n in own.toll.items()),
             *(f"Gone to the enemy: {listed(fallen)}." for _ in fallen[:1]),
             *(f"{what}." for what in (*own.plight, *enemies.plight)),
             *self._by_state("", own),
@@ -241,7 +241,7 @@ class Digest:
             *(f"Taken: {listed(self.taken)}." for _ in self.taken[:1]),
             *(f"Held by neither side: {listed(self.open)}." for _ in self.open[:1]),
             *self._list("Enemies lost, and where each had been", enemies.lost, self._was_at),
-            *(f"Enemies lost in all: {counted(n, what)}." for what, n in enemies.toll.items()),
+            *(f"Enemies lost since then: {counted(n, what)}." for what, n in enemies.toll.items()),
             *self._by_state("enemies ", enemies),
             *self._list(
                 "Enemies out for a time, and where each had been", enemies.out, self._was_at

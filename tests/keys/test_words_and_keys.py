@@ -138,8 +138,8 @@ def test_the_number_that_stands_before_a_chapter_of_the_rules_is_its_own(scenari
     [
         ("sedan-1870", 13, "13 of 13: chapter 0, Corrections: 2 rules."),
         ("dunkirk-1940", 17, "17 of 17: chapter 0, Changes of the rules: 4 rules."),
-        ("vauchamps-1814", 1, "1 of 18: chapter 0, Terms and arithmetic: 16 rules."),
-        ("vauchamps-1814", 2, "2 of 18: chapter CHART, Charts: 23 rules."),
+        ("vauchamps-1814", 1, "1 of 19: chapter 0, Terms and arithmetic: 16 rules."),
+        ("vauchamps-1814", 2, "2 of 19: chapter CHART, Charts: 23 rules."),
         ("rocroi-1643", 24, "24 of 25: chapter CRT, Combat results table: 7 rules."),
     ],
 )
