@@ -17,7 +17,7 @@ from tests.keys.playing import Fingers, open_game, to_movement
 from tests.line.desks import READY, new_desk
 from tui.desk import alike, bodies
 from tui.desk.answering import answer
-from tui.desk.lists import ready
+from tui.desk.lists import ready, shut_in
 from tui.keys.layout import direction_keys
 from tui.keys.player import Player
 from tui.viewmodel import View
@@ -521,3 +521,17 @@ def test_a_stack_that_finds_no_way_is_told_of_the_hex_it_was_sent_to() -> None:
     fingers.press("g")
     told = " ".join(player.state.report.whole)
     assert f"{far} holds an enemy unit" in told, told
+
+
+def test_who_is_shut_in_at_first_is_tried_with_his_wing() -> None:
+    """Rostein stood amid others who then went away: he was neither sent nor named."""
+    desk = to_movement("nordlingen-1634", 3).desk
+    shut = shut_in(desk)
+    assert shut, "somebody is shut in"
+    told = answer(desk, "move all south-east")
+    for unit in shut:
+        assert desk.speaker.unit(unit) in " ".join(told), unit
+    fingers = to_movement("nordlingen-1634", 3)
+    for _ in range(9):
+        fingers.press("ctrl-g")
+    assert {*shut} <= {*fingers.player.state.group} or not fingers.player.state.group

@@ -14,6 +14,7 @@ from engine.language.whom import LIST, called, unit_meant
 from engine.speech import briefing
 from tui.desk.desk import Desk
 from tui.desk.finding import direction_of
+from tui.desk.lists import shut_in
 from tui.desk.phase_start import at_phase_start
 
 ALL = ("all", "everybody", "everyone", "all units", "all pieces", "the army", "the whole army")
@@ -84,7 +85,8 @@ def whom(desk: Desk, verb: Verb, text: str) -> Tokens:
     able = offered(listener, verb)
     units = body(desk, text)
     if units is not None:
-        return _able(desk, verb, text, tuple(u for u in units if u in able))
+        going = (*able, *shut_in(desk)) if "path" in verb.shape else able
+        return _able(desk, verb, text, tuple(u for u in units if u in going))
     found: dict[str, None] = {}
     for name in filter(None, LIST.split(text)):
         found.update(dict.fromkeys(_named(desk, verb, able, name)))

@@ -16,6 +16,9 @@ from tui.desk.finding import cell_of
 READY = "ready"
 """The category of units that can be given an order now."""
 
+NOT_MOVED = "not yet moved"
+"""The category of units whose movement is still to come."""
+
 _OTHER_WORDS = {
     "off": "off the map", "cities": "objectives", "lost": "off the map",
     "reinforcements": "able to enter",
@@ -118,6 +121,13 @@ def ready(desk: Desk) -> tuple[str, ...]:
         found.update(dict.fromkeys(ready_for(desk, verb)))
     last = desk.words.goes_last(desk.view)
     return tuple(sorted(found, key=lambda unit: unit == last))
+
+
+def shut_in(desk: Desk) -> tuple[str, ...]:
+    """Those who have not yet moved and can be given no order while others stand in their way."""
+    able = ready(desk)
+    waiting = desk.words.categories(desk.view, desk.side).get(NOT_MOVED, ())
+    return tuple(unit for unit in waiting if unit not in able)
 
 
 def ready_for(desk: Desk, verb: Verb) -> tuple[str, ...]:

@@ -10,7 +10,7 @@ from engine.core.words import cell as cell_words, counted, listed, short, unit a
 from tui.desk import alike, bodies, building, following, marching
 from tui.desk.alike import One
 from tui.desk.desk import Rows
-from tui.desk.lists import ready
+from tui.desk.lists import ready, shut_in
 from tui.desk.ordering import Giving, give
 from tui.keys import selecting, together
 from tui.keys.parts import unit_tokens
@@ -198,6 +198,7 @@ def _bodies(state: State, head: str, able: Tokens) -> Iterator[tuple[str, Tokens
     where = f"all in {cell_words(at)}" if at else "all that are not on the map"
     yield f"{where}{' that can still be ordered' if some else ''}", here
     wings = bodies.wings(desk)
+    going = (*able, *shut_in(desk))
     for name in (name for name in bodies.WINGS if head in wings.get(name, ())):
-        yield f"the {name}", tuple(unit for unit in able if unit in wings[name])
-    yield "all that can be ordered", able
+        yield f"the {name}", tuple(unit for unit in going if unit in wings[name])
+    yield "all that can be ordered", going
