@@ -5,10 +5,12 @@ from dataclasses import replace
 
 import pytest
 
+from engine.core import replace as changed
 from engine.notation import begin_from
 from engine.systems.sedan.computer.stand import stand_of
 from engine.systems.sedan.computer.weights import weights
 from engine.systems.sedan.computer.worth import STRENGTH, Judge
+from engine.systems.sedan.movement.moving import Move
 from tests.contract.games import shipped
 from tests.keys.playing import open_game
 from tui.desk.answering import answer
@@ -39,3 +41,21 @@ def test_an_attack_that_can_only_hurt_the_attacker_is_not_as_good_as_none() -> N
     desk = open_game(playable, "3", opening, RINGED)
     told = answer(desk, "what if assault 5119, 5319 with fr-i-1")
     assert re.match(r"\d+ points worse than", told[0]), told
+
+
+@pytest.mark.rule("SED-4.2a")
+def test_who_leaves_a_city_empty_is_said_to_give_it_up() -> None:
+    """The hint said that it made the hold on the cities surer, and the enemy walked in."""
+    text = (
+        "scenario: sedan-1870\nclock: turn 1 french movement\n"
+        "unit: fr-i-4 at 5219\nunit: de-v-9 at 5319\nunit: de-v-10 at 5319\n"
+    )
+    playable, opening = begin_from(text)
+    game, view = playable.game, open_game(playable, "3", opening, text).view
+    assert game.computer is not None
+    said = game.computer.reason(view, "french", Move("fr-i-4", ("5118",)))
+    assert said == (
+        "It gives up {cell:5219}, into which 2 Prussian units can then walk, for more elsewhere."
+    )
+    both = changed(view, units={**view.units, "fr-i-3": view.units["fr-i-4"]})
+    assert game.computer.reason(both, "french", Move("fr-i-4", ("5118",))) == ""

@@ -3,18 +3,20 @@
 import pytest
 
 from engine.core import replace
+from engine.core.closing import Hold
 from engine.core.event import Level
 from engine.notation import begin_from
 from engine.speech import describe
 from engine.systems.vauchamps import VauPosition
-from engine.systems.vauchamps.charge import reaction
+from engine.systems.vauchamps.charge import reaction, target
 from engine.systems.vauchamps.charge.events import ContactLaid
 from engine.systems.vauchamps.charge.markers import CHARGE, REACTION, Contact
+from engine.systems.vauchamps.charge.next_hex import GALLOP, Gallop
 from engine.systems.vauchamps.words import charge_reach
 from engine.systems.vauchamps.words.charge_reach import halved_rows
 from tests.keys.playing import open_game
 from tests.vauchamps.board import U
-from tests.vauchamps.charge import named
+from tests.vauchamps.charge import charging, named
 from tests.vauchamps.test_charge_reach import FOES, HORSE, told
 
 STACKED = (
@@ -57,3 +59,17 @@ def test_odds_of_a_charge_tell_that_its_target_may_react() -> None:
     tried = replace(play.position, tried=(reaction.key("P31"),))
     assert warned not in " ".join(charge_reach.aimed_rows(play.s, tried, "french", "1006", ()))
     assert warned not in told(named(HORSE, *FOES), "odds", "1006")
+
+
+@pytest.mark.rule("VAU-10.2c")
+def test_a_target_beside_a_charge_without_points_is_in_its_reach() -> None:
+    """It was called out of reach, and then struck."""
+    play = named(HORSE, *FOES)
+    for cell in ("1009", "1008", "1007"):
+        while play.slot(GALLOP) is None:
+            play.do(Hold())
+        play.do(Gallop(cell))
+    frame = charging(play)
+    spent = replace(frame, spent=frame.points, denied=())
+    assert target.open_targets(play.s, play.position, spent) == ("1006",)
+    assert target.out_of_reach(play.s, play.position, spent) == ()

@@ -38,7 +38,7 @@ def reason(judge: Judge, p: SedanPosition, side: str, order: Order) -> str:
     if isinstance(order, PlaceFirstArmy):
         return _OF_ARMY[order.place].format(counted(_others(judge.s, p), "other Prussian unit"))
     if isinstance(order, Move | March | Enter):
-        return taking(judge, p, side, order.path)
+        return taking(judge, p, side, order.path) or leaving(judge, p, side, order)
     return ""
 
 
@@ -87,3 +87,16 @@ def taking(judge: Judge, p: SedanPosition, side: str, path: tuple[str, ...]) -> 
         f"It takes {cell_words(taken[0])}, so that the Prussians hold {then} of the {needed} "
         "cities that win."
     )
+
+
+def leaving(judge: Judge, p: SedanPosition, side: str, order: Move | March | Enter) -> str:
+    """That a move leaves a French city empty, and how many Prussians could walk in next turn."""
+    units = order.units if isinstance(order, March) else (order.unit,)
+    city = p.units[units[0]].at
+    if side == PRUSSIAN or p.cities.get(city) != side or city not in judge.s.cities:
+        return ""
+    if any(state.at == city for u, state in p.units.items() if u not in units):
+        return ""
+    away = judge.goals.away(stand_of(judge.s, p), PRUSSIAN, frozenset((city,)), hindered=True)
+    near = counted(sum(turns <= 1.0 for turns in away.values()), "Prussian unit")
+    return f"It gives up {cell_words(city)}, into which {near} can then walk, for more elsewhere."

@@ -124,7 +124,8 @@ def out_of_reach(s: Scenario, p: state.VauPosition, frame: frames.Charging) -> t
     if not hidden.may_know(s, p, frame.units[0]):
         return ()
     struck = reach.strikes(s, p, frame)
-    return tuple(c for c in open_targets(s, p, frame) if c not in struck)
+    asked = open_targets(s, p, frame)
+    return tuple(c for c in asked if c not in struck and not touches(s, p, frame, c))
 
 
 def place_of_target(s: Scenario, p: state.VauPosition, frame: frames.Charging) -> str:
