@@ -147,7 +147,7 @@ class View:
         self._see()
         found: dict[str, None] = {}
         for verb in self._verbs:
-            if verb.shape[:1] in (("target",), ("cell",), ("cells",)):
+            if verb.shape[:1] in (("target",), ("cell",), ("cells",)) and "path" not in verb.shape:
                 slot = self.options.slot(verb, ())
                 cells = slot.candidates if slot else ()
                 found.update(dict.fromkeys(cells if by_anyone else self.aimed(verb, cells)))

@@ -157,3 +157,17 @@ def test_who_does_not_attack_across_the_stream_takes_its_doubling_away_and_is_na
     both = said(playable, playable.words.odds(position, "swedish", "1011", ()))
     assert "1011 is not doubled for stream: b1 does not attack across it." in both
     assert not any("times 2" in row for row in both)
+
+
+@pytest.mark.rule("TYW-CRT-Dx", "TYW-10.0b")
+def test_a_leader_is_not_at_stake_where_the_only_attacker_is_turned_over_with_his_unit() -> None:
+    """Picardie could fall to a Dx alone, which left nobody to take its leader; he may be lost."""
+    for strength, at_stake in ((4, False), (9, True)):
+        text = (
+            "scenario: rocroi-1643\nboard: 24 columns 34 rows, even low\n"
+            f"clock: turn 2 spanish combat\nunit: a1 spanish C{strength}/2-9 at 1010\n"
+            "units: d1 french I9/6-4 at 1011 disrupted; l1 french L1-8 at 1011\n"
+        )
+        told = answer(begun(*begin_from(text)), "odds 1011")
+        assert any("eliminated by a second disruption" in row for row in told), told
+        assert any("lost, too" in row for row in told) == at_stake, (strength, told)

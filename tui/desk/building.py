@@ -56,6 +56,8 @@ class Building:
     verb: Verb
     typed: int = 0
     """How many parts were typed."""
+    before: Callable[[], Rows] | None = None
+    """Asks again what was asked before the first part; None if nothing was."""
 
     def begin(self) -> Rows:
         """Asks for the first part that leaves a choice; where a unit is the only one, for more.
@@ -267,11 +269,11 @@ class Building:
         return f"{DROPPED} {self._given_up(tokens)}".rstrip()
 
     def back(self, tokens: Tokens) -> Rows:
-        """One part back; a unit that is no longer taken is told. From the first, to nothing."""
+        """One part back; who is given up is told. From the first, to what was asked before."""
         left = tokens[:-1]
         while left and self._is_passed_over(left):
             left = left[:-1]
         if not tokens or len(left) < self.typed:
-            return [CLOSED]
+            return self.before() if self.before else [CLOSED]
         head, *rows = self.ask(left)
         return [f"{self._given_up(tokens[len(left) :])} {head}".lstrip(), *rows]

@@ -149,7 +149,8 @@ def _in_its_steps(desk: Desk, done: Before, unit: str, riders: Tokens, fellows: 
             return One([*told, *off.told], number > 0, halts=number > 0)
         follows = column and goes(verb)
         way = _fitting(desk, verb, tokens) if follows else tokens
-        bar = alike.why_not(desk, verb, tokens) if way != tokens else None
+        next_step = tokens[: len(way) + 1]
+        bar = alike.why_not(desk, verb, next_step) if way != tokens else None
         one = alike.one_order(desk, verb, (unit, *riders, *way[1:]), fellows=fellows)
         if not one.done and not number:
             return one

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from engine.core.order import Tokens, Verb
 from engine.core.words import counted
@@ -120,6 +121,7 @@ def _choice_of(desk: Desk, found: list[tuple[str, Building, Tokens]]) -> Questio
 
     def pick(number: int) -> Rows:
         _, building, tokens = found[number]
+        building = replace(building, before=lambda: _which(desk, found))
         return building.ask(tokens or building.selected())
 
     head = f"Choose the order: {counted(len(choices), 'choice')}. 0 goes back."

@@ -136,7 +136,7 @@ def _where(p: TywPosition, frame: Fighting) -> str:
 def _leaders(s: Scenario, p: TywPosition, side: str, frame: Fighting) -> str:
     """The leaders who can be added, with what each would make of the odds."""
     led = adding.in_short(s, p, frame, side)
-    return listed(led, "or") if led else ""
+    return listed(led) if led else ""
 
 
 def _the_prompt(

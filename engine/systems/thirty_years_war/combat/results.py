@@ -50,15 +50,26 @@ def _demand_losses(pen: Pen, frame: attacks.Fighting, demand: int) -> None:
     """The attacker must disrupt as much; his chargers count first (TYW-CRT-Dx)."""
     s, p = pen.game.scenario, pen.position
     charging = charge.counted_towards_dx(s, frame.charging)
-    pool = tuple(u for u in frame.attackers if u not in frame.charging)
-    left = max(0, demand - charging) if pool else 0
-    strengths = [strength(s, p, u) for u in pool]
-    no_choice = pool if left and sum(strengths) - min(strengths) < left else ()
+    pool, left, no_choice = owed_by_attackers(s, p, frame, demand)
     pen.emit(events.LossesOwed(p.clock.side, demand, charging, left, no_choice))
     if no_choice:
         losses.hit(pen, no_choice, CAUSE)
     elif left:
         pen.push(Losses((p.clock.side,), "", pool, left))
+
+
+def owed_by_attackers(
+    s: Scenario, p: TywPosition, fight: attacks.Fighting, demand: int
+) -> tuple[tuple[str, ...], int, tuple[str, ...]]:
+    """Of what strength attackers must be disrupted under a Dx, and who must be without a choice.
+
+    Those of whom they are, the printed strength they must reach, and all of them where any left
+    out would leave too little (TYW-CRT-Dx).
+    """
+    pool = tuple(u for u in fight.attackers if u not in fight.charging)
+    left = max(0, demand - charge.counted_towards_dx(s, fight.charging)) if pool else 0
+    strengths = [strength(s, p, u) for u in pool]
+    return pool, left, pool if left and sum(strengths) - min(strengths) < left else ()
 
 
 def _choice(p: TywPosition) -> Losses:

@@ -7,6 +7,7 @@ from engine.core.words import counted, players
 from engine.systems.thirty_years_war import Scenario, TywPosition, disrupted, zones
 from engine.systems.thirty_years_war.combat.attacks import Fighting
 from engine.systems.thirty_years_war.combat.odds import odds_of
+from engine.systems.thirty_years_war.combat.results import owed_by_attackers
 from engine.systems.thirty_years_war.leaders import alone
 from engine.systems.thirty_years_war.morale.tolls import toll_of
 from engine.systems.thirty_years_war.state import DISRUPTED, OUT_OF_PLAY
@@ -22,7 +23,7 @@ def rows(s: Scenario, p: TywPosition, fight: Fighting) -> tuple[str, ...]:
     for result in dict.fromkeys(s.table.results_of(odds.column)):
         gone = _eliminated(p, fight, result)
         persons = [piece for u in gone for piece in _persons_with(s, p, u)]
-        for after in _afterwards(p, fight, result, gone) if persons else ():
+        for after in _afterwards(s, p, fight, result, gone) if persons else ():
             lost = alone.lost(s, after)
             for piece in persons:
                 fates.setdefault(piece, []).append(piece in lost)
@@ -43,13 +44,15 @@ def _persons_with(s: Scenario, p: TywPosition, unit: str) -> tuple[str, ...]:
 
 
 def _afterwards(
-    p: TywPosition, fight: Fighting, result: str, gone: tuple[str, ...]
+    s: Scenario, p: TywPosition, fight: Fighting, result: str, gone: tuple[str, ...]
 ) -> Iterator[TywPosition]:
-    """What may stand when leaders are looked at: a Dx turns attackers over, or does not."""
+    """What may stand when leaders are looked at: a Dx turns attackers over, all or only some."""
     after = with_units(p, dict.fromkeys(gone, OUT_OF_PLAY))
-    yield after
-    if result == "Dx":
-        pool = (u for u in fight.attackers if u not in fight.charging)
+    demand = sum(zones.strength(s, p, u) for u in fight.defenders)
+    pool, owed, hurt = owed_by_attackers(s, p, fight, demand) if result == "Dx" else ((), 0, ())
+    if not hurt:
+        yield after
+    if owed:
         yield with_units(after, {u: after.units[u].marked(DISRUPTED) for u in pool})
 
 

@@ -298,13 +298,23 @@ def _led(s: Scenario, p: TywPosition, fight: Fighting, chiefs: Units) -> dict[st
 
 def _leaders_rows(s: Scenario, p: TywPosition, plan: Plan) -> Rows:
     """The leaders who could still add their ratings, of the attacker and then of the defender."""
-    own = adding.at_length(s, p, plan.fight, plan.side)
-    enemy = adding.at_length(s, p, plan.fight, s.enemy_of(plan.side))
     who = "The attacker" if plan.declared else "Once it is declared, the attacker"
+    own = _added(s, p, plan.fight, plan.side)
+    enemy = _added(s, p, plan.fight, s.enemy_of(plan.side))
     return (
-        *((f"{who} can add {'; or '.join(own)}: lead LEADER.",) if own else ()),
-        *((f"The defender can add {'; or '.join(enemy)}.",) if enemy else ()),
+        *((f"{who} can add {own}: lead LEADER.",) if own else ()),
+        *((f"The defender can add {enemy}.",) if enemy else ()),
     )
+
+
+def _added(s: Scenario, p: TywPosition, fight: Fighting, side: str) -> str:
+    """The leaders whom a side can add, what comes of each alone, and of several together."""
+    found = adding.at_length(s, p, fight, side)
+    if len(ratings.candidates(s, p, fight, side)) < 2:
+        return "; or ".join(found)
+    odds = ratings.odds_of_all_led(s, p, fight, side)
+    then = f"with all of them {odds.attack} against {odds.defence}, {spoken(odds.final)}"
+    return "; ".join((*found, then))
 
 
 # ---- words
