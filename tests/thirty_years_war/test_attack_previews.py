@@ -171,3 +171,22 @@ def test_a_leader_is_not_at_stake_where_the_only_attacker_is_turned_over_with_hi
         told = answer(begun(*begin_from(text)), "odds 1011")
         assert any("eliminated by a second disruption" in row for row in told), told
         assert any("lost, too" in row for row in told) == at_stake, (strength, told)
+
+
+@pytest.mark.rule("NOR-17.14")
+def test_what_a_charge_costs_is_told_before_and_after_it_is_announced() -> None:
+    """All faces but one were told to hurt the defender alone, and the chargers were disrupted."""
+    text = (
+        "scenario: nordlingen-1634\nboard: 24 columns 34 rows, even low\n"
+        "clock: turn 2 swedish combat\nunit: a1 swedish C9/4-9 at 1010\n"
+        "unit: d1 imperial I4/2-4 at 1011 disrupted\n"
+    )
+    desk = begun(*begin_from(text))
+    told = answer(desk, "odds 1011")
+    assert any(
+        r.startswith("With a charge: ") and r.endswith("; a1 disrupted after it, whatever the die.")
+        for r in told
+    ), told
+    for line in ("attack 1011 with a1", "charge"):
+        answer(desk, line)
+    assert "Disrupted after it, whatever the die: a1." in answer(desk, "odds 1011")

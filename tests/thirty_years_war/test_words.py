@@ -226,11 +226,13 @@ def test_odds_in_words() -> None:
     )
     assert rows[1:3] == ["Attack 5: 1010, a1 5.", "Defence 5: 1111, d1 disrupted 5."]
     assert "Dd: d1 eliminated by a second disruption." in rows[-2]
-    assert rows[-1] == "With a charge: 10 against 5, 2 to 1."
+    after = "; a1 disrupted after it, whatever the die."
+    assert rows[-1] == f"With a charge: 10 against 5, 2 to 1{after}"
     stronger = BLOCKED.replace("l1 swedish L2-8 at 1011", "l1 swedish L3-8 at 1010")
     led, at = begun(stronger.replace("C5/2-9", "C6/2-9"))
     told = said(led, led.words.odds(at, "swedish", "1111", ("a1",)))[-1]
-    assert told == "With a charge: 12 against 5, 2 to 1; with leaders added, 18 against 5, 3 to 1."
+    both = "12 against 5, 2 to 1; with leaders added, 18 against 5, 3 to 1"
+    assert told == f"With a charge: {both}{after}"
     assert led.words.best_odds(at, "swedish", "a1") == "3 to 1", "with the charge and the leader"
     rows = said(playable, words.odds(position, "swedish", "1111", ("a2", "l1")))
     assert rows[0].startswith("Attack on 1111 and 1012 by 1 unit:")

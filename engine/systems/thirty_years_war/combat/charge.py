@@ -141,7 +141,8 @@ def _misplaced(game: HasScenario, view: TywPosition, side: str) -> Refusal:
 
 
 CHARGE = Verb(
-    ChargeNow, ("charge",), usage="charge", help="Announce a charge by all cavalry that can.",
+    ChargeNow, ("charge",), usage="charge",
+    help="Announce a charge by all cavalry that can. They are disrupted after it.",
     **parts.no_parts(ChargeNow, why_no_charge),
     refuse=why_no_charge, carry_out=_charge, misplaced=_misplaced, key="(",
 )  # fmt: skip

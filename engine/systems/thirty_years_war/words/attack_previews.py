@@ -78,6 +78,7 @@ def attack_rows(s: Scenario, p: TywPosition, side: str, targets: Units, units: U
         _by_die(s, plan.odds.column),
         _meaning(s, p, plan),
         *at_stake.rows(s, p, plan.fight),
+        *_tired_row(plan),
         *_charge_row(s, p, plan),
     )
 
@@ -362,7 +363,14 @@ def _charge_row(s: Scenario, p: TywPosition, plan: Plan) -> Rows:
     odds = odds_of(s, p, fight.attackers, fight.defenders, fight.leaders, fight.charging)
     led = ratings.odds_of_all_led(s, p, fight, plan.side)
     told = [f"{one.attack} against {one.defence}, {spoken(one.final)}" for one in (odds, led)]
-    return (f"With a charge: {'; with leaders added, '.join(dict.fromkeys(told))}.",)
+    then = f"; {words.units(fight.charging)} disrupted after it, whatever the die"
+    return (f"With a charge: {'; with leaders added, '.join(dict.fromkeys(told))}{then}.",)
+
+
+def _tired_row(plan: Plan) -> Rows:
+    """That those who charge are disrupted once it is fought (WM-16, LUT-17.2, NOR-17, ROC-16)."""
+    who = plan.fight.charging
+    return (f"Disrupted after it, whatever the die: {words.units(who)}.",) if who else ()
 
 
 def _charging(s: Scenario, p: TywPosition, plan: Plan) -> Fighting:
