@@ -11,7 +11,7 @@ from engine.computer.considered import Line, general_considered, leaning
 from engine.computer.reasons import GENERAL_GAINS, Gain, Weighed
 from engine.computer.worth import OUTCOME, STRENGTH, Terms, general_worth
 from engine.core.game import AnyGame, Game
-from engine.core.order import Order
+from engine.core.order import Order, Tokens
 
 GENERAL_WIDTH = 8
 """How many random orders the general part tries: making them is what costs."""
@@ -102,6 +102,10 @@ class Room:
         Each as if he went for it alone; () where that is not worked out.
         """
         return ()
+
+    def about(self, position: Any, order: Order) -> Tokens:
+        """What an order is about, as tokens: what it names, or else what its frame is about."""
+        return order.tokens
 
     def reason(self, view: Any, side: str, order: Order) -> str:
         """Why this order, in marked words of the game's own; "" leaves it to the terms."""

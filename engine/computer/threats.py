@@ -30,7 +30,8 @@ class Threats:
     """The units lost in so many imagined turns, each with how often, the most threatened first.
 
     `blows` are, turn by turn in which they were lost, the enemy's orders about the hexes in which
-    they stood, with the positions in which he gave them.
+    they stood, with the positions in which he gave them. `ends` are the positions after each turn:
+    they tell who has won the game by then, and who holds what.
     """
 
     turns: int
@@ -38,6 +39,7 @@ class Threats:
     blows: Mapping[str, Sequence[Sequence[Blow]]] = field(default_factory=dict)
     cut: bool = False
     """The last turn was judged before its end."""
+    ends: Sequence[Any] = ()
 
 
 def foreseen(
@@ -53,6 +55,7 @@ def foreseen(
     rng = random.Random(seed)
     lost: Counter[str] = Counter()
     blows: dict[str, list[list[Blow]]] = {}
+    ends: list[Any] = []
     turns, orders, cut = 0, 0, False
     while turns < TURNS and not (turns and (orders >= ORDERS or late())):
         position = room.deal(view, side, rng)
@@ -71,14 +74,15 @@ def foreseen(
         gone = _lost(view, after, room, side)
         lost.update(gone)
         for unit in gone:
-            blows.setdefault(unit, []).append(_about(unit, his))
+            blows.setdefault(unit, []).append(_about(room, unit, his))
+        ends.append(after)
         turns += 1
-    return Threats(turns, dict(lost.most_common()), blows, cut and turns == 1)
+    return Threats(turns, dict(lost.most_common()), blows, cut and turns == 1, ends)
 
 
-def _about(unit: str, his: Sequence[Blow]) -> list[Blow]:
-    """The orders of the enemy that name the hex in which a unit stood."""
-    return [(p, o) for p, o in his if p.units[unit].at in o.tokens]
+def _about(room: Room, unit: str, his: Sequence[Blow]) -> list[Blow]:
+    """The orders of the enemy about the hex in which a unit stood."""
+    return [(p, o) for p, o in his if p.units[unit].at in room.about(p, o)]
 
 
 @dataclass

@@ -52,6 +52,14 @@ class GameOrders(OfScenario):
         """
         return ""
 
+    def fought_at(self, view: Any, side: str, order: Order) -> str:
+        """The odds of an order with all that has shifted them by now; "" if it tells of none.
+
+        Like `at_odds`, but in a game that declares attacks first, of the order that casts the die,
+        too.
+        """
+        return self.at_odds(view, side, order)
+
     def meant(self, view: Any, verb: Verb, tokens: Tokens) -> str:
         """The next part that an order of these tokens means which leaves it out; "" if none."""
         return ""

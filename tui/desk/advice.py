@@ -24,7 +24,7 @@ from tui.desk.typed import find_order
 
 if TYPE_CHECKING:
     from engine.computer.room import Danger
-    from engine.computer.threats import Blow
+    from engine.computer.threats import Blow, Threats
 
 _FEW, _DIGITS, _ODDS = 3, 3, 2
 _AS_GOOD = "as good"
@@ -224,16 +224,47 @@ def threats(desk: Desk, rest: str) -> Rows:
     times = f"{counted(seen.turns, 'time')}{', the last not to its end' if seen.cut else ''}"
     exposed = desk.words.exposed(desk.view, desk.side)
     open_ = _open_to_attack(player.room.endangered(desk.view, desk.side), seen.lost)
+    ends = _ends(desk, seen)
     if not seen.lost:
-        none = "No other loss" if exposed else "No loss"
-        foreseen = f"{none} is foreseen in {turn}, imagined {times}. {_GUESS}"
-        return desk.say(*exposed, foreseen, *open_)
+        other = "other " if exposed else ""
+        none = f"No {other}unit is lost" if ends else f"No {other}loss is foreseen"
+        foreseen = f"{none} in {turn}, imagined {times}. {_GUESS}"
+        return desk.say(*ends, *exposed, foreseen, *open_)
     known = seen.blows if player.room.is_open else {}
     odds = {unit: _at_odds(desk, known.get(unit, ())) for unit in seen.lost}
     rows = (f"{unit_words(u)} lost in {n} of {seen.turns}{odds[u]}." for u, n in seen.lost.items())
     threatened = f"{counted(len(seen.lost), 'unit')} threatened, maybe others too,"
     head = f"{threatened} in {turn}, imagined {times}."
-    return desk.say(head, *exposed, *rows, *open_, _GUESS)
+    return desk.say(*ends, head, *exposed, *rows, *open_, _GUESS)
+
+
+def _ends(desk: Desk, seen: Threats) -> list[str]:
+    """Who wins the game in the imagined turns, and what changes hands, each in how many of them."""
+    won = Counter(end.outcome.winner for end in seen.ends if end.outcome is not None)
+    told = [
+        ("The enemy wins the game", won[desk.enemy]),
+        (f"{players(desk.side)} win the game", won[desk.side]),
+        ("The game is drawn", won[""]),
+        *_hands(desk, seen),
+    ]
+    found = [(what, n) for what, n in told if n]
+    first, more = counted(seen.turns, "imagined turn"), str(seen.turns)
+    return [f"{what} in {n} of {more if row else first}." for row, (what, n) in enumerate(found)]
+
+
+def _hands(desk: Desk, seen: Threats) -> list[tuple[str, int]]:
+    """The places that score which the enemy takes or the player no longer holds, with how often."""
+    holder, found = desk.words.marks.holder, list[tuple[str, int]]()
+    for place in desk.words.board.places:
+        if not place.scores:
+            continue
+        before = holder(desk.view, place.cell)
+        after = Counter(holder(end, place.cell) for end in seen.ends)
+        if before != desk.enemy:
+            found.append((f"{place.name} is taken", after[desk.enemy]))
+        if before == desk.side:
+            found.append((f"{place.name} is no longer held", after[""]))
+    return sorted(found, key=lambda one: -one[1])
 
 
 def _open_to_attack(dangers: Sequence[Danger], lost: Mapping[str, int]) -> list[str]:
@@ -251,7 +282,7 @@ def _open_to_attack(dangers: Sequence[Danger], lost: Mapping[str, int]) -> list[
 
 
 def _at_odds(desk: Desk, turns: Sequence[Sequence[Blow]]) -> str:
-    """At what odds the enemy attacked at last where a unit was lost, the most frequent first."""
+    """At what odds the enemy fought at last where a unit was lost, the most frequent first."""
     found = Counter(odds for blows in turns if (odds := _last_odds(desk, blows)))
     told = [odds for odds, _ in found.most_common(_ODDS)]
     return f", attacked at {listed(told, 'or')}" if told else ""
@@ -259,5 +290,6 @@ def _at_odds(desk: Desk, turns: Sequence[Sequence[Blow]]) -> str:
 
 def _last_odds(desk: Desk, blows: Sequence[Blow]) -> str:
     """The odds of the last of some orders that has any; "" if none has."""
-    found = (desk.words.at_odds(position, desk.enemy, order) for position, order in reversed(blows))
+    told = desk.words.fought_at
+    found = (told(position, desk.enemy, order) for position, order in reversed(blows))
     return next((odds for odds in found if odds), "")

@@ -14,12 +14,12 @@ from engine.computer.room import Danger, Room
 from engine.computer.worth import Terms
 from engine.core.game import AnyGame
 from engine.core.options import Options
-from engine.core.order import Order
+from engine.core.order import Order, Tokens
 from engine.systems.dunkirk.computer import considered, dangers, reasons
 from engine.systems.dunkirk.computer.plans import Planner
 from engine.systems.dunkirk.computer.weights import weights
 from engine.systems.dunkirk.computer.worth import EXPOSURE, GAINS, WORDS, Judge
-from engine.systems.dunkirk.frames import Air, Declaring, Movement, SetUp
+from engine.systems.dunkirk.frames import Air, Declaring, Fighting, Movement, SetUp
 from engine.systems.dunkirk.state import DunkirkPosition
 
 LOOKS = 60
@@ -89,6 +89,11 @@ class DunkirkRoom(Room):
     def endangered(self, view: DunkirkPosition, side: str) -> Sequence[Danger]:
         """See `Room.endangered`."""
         return dangers.endangered(self.game.scenario, view, side)
+
+    def about(self, position: DunkirkPosition, order: Order) -> Tokens:
+        """See `Room.about`: a fight names no hex, but is about the one that is fought over."""
+        top = position.top
+        return (top.target,) if isinstance(top, Fighting) else order.tokens
 
     def reason(self, view: DunkirkPosition, side: str, order: Order) -> str:
         """See `Room.reason`."""

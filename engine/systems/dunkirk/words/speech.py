@@ -18,8 +18,9 @@ from engine.systems.dunkirk.combat.odds import (
     odds_lines,
     odds_of,
 )
+from engine.systems.dunkirk.frames import Fighting
 from engine.systems.dunkirk.movement import costs, moving, routed_runs, steps
-from engine.systems.dunkirk.orders import DeclareAttack, PlaceAir
+from engine.systems.dunkirk.orders import DeclareAttack, Fight, PlaceAir
 from engine.systems.dunkirk.scenario import FRENCH, GERMAN, SIDES, Scenario
 from engine.systems.dunkirk.words.marks import DunkirkMarks
 from engine.systems.dunkirk.words.shut_in import shut_in_rows
@@ -197,6 +198,13 @@ class DunkirkWords(GameWords):
             return ""
         odds = self._preview(view, side, order.target, order.units, ())
         return "" if isinstance(odds, str) else spoken(odds.final)
+
+    def fought_at(self, view: DunkirkPosition, side: str, order: Order) -> str:
+        """See GameOrders: of a fight with the air markers that lie on it (DNK-12.3)."""
+        attack = view.attack_on(view.top.target) if isinstance(view.top, Fighting) else None
+        if attack is None or not isinstance(order, Fight):
+            return self.at_odds(view, side, order)
+        return spoken(odds_of(self.s, view, attack).final)
 
     def _attack_on(self, view: DunkirkPosition, side: str, cell: str, more: bool) -> str:
         """What is previewed: an attack that is declared, or could be, and whose if not one's own.
