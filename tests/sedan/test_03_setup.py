@@ -4,14 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from engine.computer.player import player
-from engine.core import kernel
-from engine.core.chance import SeededChance
 from engine.core.closing import End
-from engine.core.errors import DataError
-from engine.data.library import find
 from engine.rules.setting_up import Place, TakeSetUp
-from engine.systems.playable import open_folder
 from engine.systems.sedan.game import SedanGame
 from engine.systems.sedan.setup.events import Placed
 from engine.systems.sedan.setup.placing import PLACE, setup_hexes
@@ -161,20 +155,3 @@ def test_the_other_side_sees_tops_and_not_the_pool() -> None:
 def test_a_ready_set_up_is_refused_by_another_name() -> None:
     play = begin(F("f", setup="3010"))
     play.refuse(TakeSetUp("history"), "SED-3.1")
-
-
-@pytest.mark.rule("SED-OWN-Historical")
-def test_with_the_historical_set_up_each_french_unit_has_one_hex() -> None:
-    """The option closes every other hex, and the computer's own set-up with them."""
-    playable = open_folder(find("sedan-1870").path, "sedan", ("historical",))
-    s = playable.game.scenario
-    places = next(x.places for x in s.setups[FRENCH] if x.id == "historical")
-    assert all(setup_hexes(s, s.units[u]) == {cell} for u, cell in places.items())
-    general = player(playable.game, FRENCH, "general", "1")
-    start = kernel.begin(playable.game, SeededChance("1")).position
-    assert isinstance(general.choose(playable.game.redact(start, FRENCH)).order, TakeSetUp)
-    plain = open_folder(find("sedan-1870").path, "sedan", ())
-    own = player(plain.game, FRENCH, "general", "1")
-    assert isinstance(own.choose(plain.game.redact(start, FRENCH)).order, Place)
-    with pytest.raises(DataError, match="there is: historical"):
-        open_folder(find("sedan-1870").path, "sedan", ("clock",))

@@ -6,10 +6,15 @@ from typing import Any
 
 import pytest
 
+from engine.core.errors import DataError
+from engine.data.library import find
+from engine.systems.playable import open_folder
 from engine.systems.sedan.movement.moving import Move
 from engine.systems.sedan.stacks.crowding import Remove
 from engine.systems.sedan.victory import VictoryChecked, chain, conquered, losses
+from tests.keys.playing import open_game
 from tests.sedan.board import FRENCH, PRUSSIAN, Army, F, P, Piece, Play
+from tui.desk.answering import answer
 
 EDGE = ("4001", "4101", "4201")
 LANDS = {f"{c}{r}": "Palatinate" for c in ("40", "41", "42") for r in ("01", "02")}
@@ -121,3 +126,19 @@ def test_the_chain_keeps_out_of_swamp_and_neutral_ground() -> None:
     open_ = strip()
     path = chain(open_.game.scenario, open_.position, "4106")
     assert path[0] == "4106" and path[-1] in EDGE
+
+
+@pytest.mark.rule("SED-OWN-Handicap")
+def test_with_the_handicap_two_cities_win_in_the_later_turns_too() -> None:
+    plain, even = (
+        open_folder(find("sedan-1870").path, "sedan", options).game.scenario
+        for options in ((), ("handicap",))
+    )
+    assert [turn.cities for turn in plain.turns] == 5 * [2] + 5 * [3]
+    assert [turn.cities for turn in even.turns] == 10 * [2]
+    for options, told in (((), True), (("handicap",), False)):
+        desk = open_game(open_folder(find("sedan-1870").path, "sedan", options), "1")
+        rows = answer(desk, "report victory")
+        assert ("From turn 6 the Prussians need 3 cities." in rows) == told, rows
+    with pytest.raises(DataError, match="there is: handicap"):
+        open_folder(find("sedan-1870").path, "sedan", ("clock",))

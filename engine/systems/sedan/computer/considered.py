@@ -14,7 +14,7 @@ from engine.systems.sedan.computer.battle import Strike
 from engine.systems.sedan.computer.stand import Stand, stand_of
 from engine.systems.sedan.computer.worth import Judge
 from engine.systems.sedan.movement.parent_stack import Movement
-from engine.systems.sedan.setup.placing import SetUp, setup_hexes, unplaced
+from engine.systems.sedan.setup.placing import SetUp, unplaced
 
 SAMPLES = 12
 """How many lawful combats are made at random where none of those wanted is lawful."""
@@ -64,17 +64,13 @@ def best_set_up(judge: Judge, p: SedanPosition, side: str) -> list[Order]:
 
 
 def own_set_ups(judge: Judge, p: SedanPosition, side: str) -> list[Mapping[str, str]]:
-    """The set-ups of a side's own that fit whoever stands already and place all others.
-
-    None where its units have to be set up otherwise.
-    """
+    """The set-ups of a side's own that fit whoever stands already and place all others."""
     left = set(unplaced(judge.s, p, side))
     return [
         places
         for _, places in sorted(judge.w.setups.get(side, {}).items())
         if left <= set(places)
         and all(p.units[u].at in ("", cell) for u, cell in places.items() if u in p.units)
-        and all(cell in setup_hexes(judge.s, judge.s.units[u]) for u, cell in places.items())
     ]
 
 
