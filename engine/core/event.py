@@ -82,6 +82,10 @@ class Event(
         """The same to who gave the order, and knows what he ordered and what it was about."""
         return cls.several(events, level)
 
+    def fighters(self) -> str:
+        """Who fights whom, in a sentence, where it is how a fight was reckoned; else ""."""
+        return ""
+
     def milestone(self) -> tuple[str, str] | None:
         """What self-play counts beside the event itself: a kind and a name, or nothing."""
         return None

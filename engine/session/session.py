@@ -278,6 +278,18 @@ class Session:
         tried = self._tried(side, order)
         return tried.entry.sealed if isinstance(tried, Played) else tried is None
 
+    def is_answered(self, side: str, order: Order) -> bool:
+        """True if the computer would choose next in the same matter, such as a declared combat.
+
+        It does so at once, and a die may follow before the order could be taken back. Tried out
+        as `is_final`.
+        """
+        tried, top = self._tried(side, order), self.view(side).top
+        after = tried.position.top if isinstance(tried, Played) else None
+        if top is None or after is None or after.name != top.name:
+            return False
+        return bool(after.sides) and set(after.sides) <= self._computer.keys()
+
     def foreseen(self, side: str, order: Order, view: Any = None) -> Any:
         """The position after an order that no die decides, from the side's own view; else None.
 

@@ -16,6 +16,7 @@ from engine.core.words import counted, listed, players
 from engine.language.names import NotUnderstood, find_side
 from engine.speech.speaker import Names
 from tui.desk.desk import Desk, Reasoned, Rows
+from tui.desk.fought import Fought, led_to
 from tui.desk.moment import asked_rows, prompt_rows
 from tui.desk.ordering import entry_told
 from tui.desk.review import fights, since, since_entry
@@ -104,13 +105,37 @@ def told(desk: Desk) -> Rows:
     """
     watched, desk.opponent.watched = desk.opponent.watched, None
     desk.opponent.first = 2
+    rows, fight = _told(desk, watched is not None), fought_in_answer(desk)
+    return _die_first(desk, fight, rows) if fight is not None and watched is None else rows
+
+
+def _told(desk: Desk, is_watched: bool) -> Rows:
     if desk.opponent.began_in != _turn(desk) and not desk.over:
-        return _in_short(desk, watched is not None)
+        return _in_short(desk, is_watched)
     entries = range(desk.opponent.began, len(desk.session.entries))
     rows = [row for entry in entries for row in entry_told(desk, entry, desk.side)]
     if desk.over:
         return [*prompt_rows(desk), *rows]
     return [*_head(desk, rows), *rows, *prompt_rows(desk)]
+
+
+def fought_in_answer(desk: Desk) -> Fought | None:
+    """The fight of the player's turn to which an order led only once the computer had answered."""
+    if desk.opponent.began_in[1] != desk.side:
+        return None
+    fight = led_to(desk, desk.side)
+    return fight if fight is not None and fight.entry >= desk.opponent.began else None
+
+
+def _die_first(desk: Desk, fight: Fought, rows: Rows) -> Rows:
+    """The rows with that of the die first, which is told once."""
+    die = desk.speaker.told((fight.result,))
+    at = next((n for n, row in enumerate(rows) if die and row.startswith(die[0])), None)
+    if at is None or at >= desk.opponent.first:
+        desk.opponent.first += 1
+    if at is None:
+        return [*die, *rows]
+    return [rows[at], *rows[:at], *rows[at + 1 :]]
 
 
 def only_answers(desk: Desk) -> bool:

@@ -20,6 +20,7 @@ from engine.speech.order_words import order_words
 from tui.desk import handing
 from tui.desk.bound import bound_by_end, duties, moves, newly_bound
 from tui.desk.desk import Desk, Given, Question, Rows
+from tui.desk.fought import result_first
 from tui.desk.in_one import given_in_one
 from tui.desk.moment import Moment, debts, next_rows, prompt_rows, usages
 from tui.desk.review import since_last_choice
@@ -299,10 +300,14 @@ def unsaved(error: SaveError) -> Rows:
 
 
 def entry_told(desk: Desk, entry: int, side: str) -> Rows:
-    """What came of an order, as a side heard it; in short if it gave the order itself."""
+    """What came of an order, as a side heard it; in short if it gave the order itself.
+
+    Of a fight that it brought itself the result comes first.
+    """
     events = tuple(i.event for i in desk.session.heard(side) if i.entry == entry)
     own = desk.session.entries[entry].side == side
-    return told(desk, events, desk.speaker.echoed if own else desk.speaker.told)
+    rows = told(desk, events, desk.speaker.echoed if own else desk.speaker.told)
+    return result_first(desk, rows, events, own) if own else rows
 
 
 def told(desk: Desk, events: tuple[Event, ...], how: Telling) -> Rows:

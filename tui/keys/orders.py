@@ -167,12 +167,17 @@ def _go_on(state: State, verb: Verb, tokens: Tokens, giving: Giving) -> Rows:
 def casts_a_die(state: State, verb: Verb, order: Order) -> bool:
     """True for a die on a single key, which is named first: never for quick fingers.
 
-    A way that may come upon something is none, nor is doing nothing.
+    So is an order without parts that the computer answers at once, and a die may follow. A way
+    that may come upon something is none, nor is doing nothing.
     """
     desk = state.desk
     if not desk.settings.asks_of_dice or verb.final or isinstance(order, Hold):
         return False
-    return not _goes(state, verb, order) and desk.session.is_chancy(desk.side, order)
+    if _goes(state, verb, order):
+        return False
+    session, side = desk.session, desk.side
+    is_answered = not verb.shape and session.is_answered(side, order)
+    return is_answered or session.is_chancy(side, order)
 
 
 def _goes(state: State, verb: Verb, order: Order) -> bool:

@@ -216,8 +216,12 @@ class Player:
         report = self.state.report
         if report.kind != ORDERS or report.at:
             return rows
+        has_die = opponent.fought_in_answer(self.desk) is not None
+        if has_die and report.whole == ["Done."]:
+            return rows
         if opponent.only_answers(self.desk):
-            return [*report.whole, *rows]
+            first = 1 if has_die else 0
+            return [*rows[:first], *report.whole, *rows[first:]]
         die = 1 if opponent.was_fought_before(self.desk) else 0
         if not die and not report.rows[1:]:
             return rows

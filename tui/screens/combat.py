@@ -18,8 +18,10 @@ from engine.core.words import cell as cell_words, counted
 from engine.speech.results import ResultTable
 from engine.speech.speaker import Speaker
 from tui.desk.desk import Question
+from tui.desk.fought import Fought, led_to
 from tui.desk.moment import asked_rows
 from tui.desk.planning import attacker
+from tui.desk.review import since_in_short
 from tui.keys import aiming
 from tui.map import Run
 from tui.map.runs import Line
@@ -85,16 +87,20 @@ def is_choosing(view: View) -> bool:
 
 
 def fought(view: View, width: int) -> tuple[str, list[Line]]:
-    """A combat that was just fought: the result and what came of it, then what is to be chosen.
+    """The fight that the own last order led to: its result, who attacked whom, what came of it.
 
-    How it was reckoned comes last.
+    Then what is to be chosen; how it was reckoned comes last.
     """
-    desk = view.desk
-    events = last_events(view)
-    came = [row for e in events if not e.account for row in _said(view, e)]
+    desk, fight = view.desk, _fight(view)
+    assert fight is not None
+    result, who = _said(view, fight.result), desk.say(fight.began.fighters())
+    others = [e for e in fight.events if not e.account and e is not fight.result]
+    came = [row for e in others for row in _said(view, e)]
     full = Speaker(desk.words.names, replace(desk.settings.style, level=Level.FULL))
-    reckoned = full.told(tuple(e for e in events if e.account))
-    rows = paragraphs(came[:1], width, "focus") + paragraphs(came[1:], width)
+    reckoned = full.told((fight.began,))
+    rows = paragraphs(result, width, "focus") + paragraphs(
+        [*who, *came, *_more(view, fight)], width
+    )
     asked = choices.offer(view)
     rows += [text("head", "now"), *paragraphs(asked_rows(desk), width)]
     if asked is not None and asked.question is not None:
@@ -107,8 +113,8 @@ def hexes(view: View, shown: str) -> tuple[str, ...]:
     """The hexes of the fight that a panel is about, the first the one that is attacked."""
     desk, grid = view.desk, view.desk.words.board.grid
     if shown == "result":
-        told = "".join(e.text(Level.FULL) for e in last_events(view) if e.account)
-        found = _CELL.findall(told)
+        fight = _fight(view)
+        found = _CELL.findall(fight.began.text(Level.FULL)) if fight is not None else []
     elif shown == "attack" and desk.question is not None and desk.question.about is not None:
         named = desk.question.about[1]
         found = [n for n in named if n in grid] + _places(view, named)
@@ -128,8 +134,21 @@ def _places(view: View, units: Iterable[str]) -> list[str]:
 
 
 def is_fought(view: View) -> bool:
-    """True if the last order has brought a result that was reckoned."""
-    return any(event.account for event in last_events(view))
+    """True if the own last order has led to a result that was reckoned."""
+    return _fight(view) is not None
+
+
+def _fight(view: View) -> Fought | None:
+    return view.kept("fight", lambda: led_to(view.desk, view.viewer))
+
+
+def _more(view: View, fight: Fought) -> list[str]:
+    """That others followed, and how they are told; in short what the computer's turn brought."""
+    followed = f"{counted(fight.more, 'more fight')} followed"
+    told = [f"{followed}; log tells {'it' if fight.more == 1 else 'them'}."] if fight.more else []
+    desk = view.desk
+    has_played = not fight.is_of_now and fight.entry < len(desk.session.entries) - 1
+    return [*told, *([since_in_short(desk)] if has_played else [])]
 
 
 def last_events(view: View) -> list[Event]:

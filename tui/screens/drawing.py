@@ -357,6 +357,11 @@ def _part(content: Page, width: int, height: int, first: int, follows: bool = Fa
     room, count = height - 1, len(content.rows)
     shown = content.rows[first : first + room]
     more = f" | {_page_of(first, room, count)}" if count > room else ""
+    if content.tells_key and more:
+        key = "Page Down" if first + room < count else "Page Up"
+        least = len(_head(content.head, _LEAST)) + 3 + len(more)
+        keys = (f", {key} turns", f", {key}", "")
+        more += next(told for told in keys if least + len(told) <= width or not told)
     if follows and more:
         least = len(_head(content.head, _LEAST)) + 3
         more = next(end for end in _ENDS if least + len(end) <= width or not end)

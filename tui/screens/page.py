@@ -14,3 +14,5 @@ class Page:
     head: str
     rows: list[Line] = field(default_factory=list)
     focus: int = 0
+    tells_key: bool = False
+    """True if the head tells the key that turns it, where there are more pages."""

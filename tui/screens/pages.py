@@ -47,8 +47,8 @@ def _answer(view: View, width: int) -> Page:
     question = view.desk.question
     if question is not None and not _is_asked(report.whole, question):
         rows += [text("head", "still asked"), *paragraphs(question.asks, width)]
-    head = "answer with a number, 0 cancels" if question else "answer; Page Down turns"
-    return Page(head, rows, focus)
+    head = "answer with a number, 0 cancels" if question else "answer"
+    return Page(head, rows, focus, tells_key=question is None)
 
 
 def _choices(view: View, width: int) -> Page:
@@ -149,7 +149,7 @@ _PAGES: dict[str, Callable[[View, int], Page]] = {
     "answer": _answer,
     "choices": _choices,
     "attack": lambda view, width: Page(*combat.choosing(view, width)),
-    "result": lambda view, width: Page(*combat.fought(view, width)),
+    "result": lambda view, width: Page(*combat.fought(view, width), tells_key=True),
     "game": whole.whole,
     "drawn": whole.drawn,
 }

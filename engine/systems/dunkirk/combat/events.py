@@ -13,6 +13,7 @@ from engine.core.words import (
     counted,
     listed,
     players,
+    short,
     side as side_words,
     through,
     unit,
@@ -243,6 +244,12 @@ class CombatBegan(Remark, frozen=True, tag="dunkirk.combat-began"):
         odds = spoken(self.odds.final)
         head = f"{count}: {players(self.side)} attack {where} at {odds}."
         return "\n".join([head, *odds_lines(self.odds)])
+
+    def fighters(self) -> str:
+        by = listed(short(part.unit) for part in self.odds.attackers)
+        held = (*(part.unit for part in self.odds.defenders), *self.odds.caught)
+        whom = listed(map(short, held))
+        return f"{players(self.side)} attack {whom} at {cell(self.odds.target)} with {by}."
 
 
 class Resolved(Event, frozen=True, tag="dunkirk.resolved"):

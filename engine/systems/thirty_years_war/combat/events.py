@@ -81,6 +81,12 @@ class CombatBegan(Remark, frozen=True, tag="tyw.combat-began"):
         head = f"{players(self.side)} attack {where} at {spoken(self.odds.final)}."
         return "\n".join([head, *odds_lines(self.odds)]) if level is Level.FULL else head
 
+    def fighters(self) -> str:
+        by = listed(short(part.unit) for part in self.odds.attackers)
+        whom = listed(short(part.unit) for part in self.odds.defenders)
+        where = cells(part.at for part in self.odds.defenders)
+        return f"{players(self.side)} attack {whom} at {where} with {by}."
+
     @classmethod
     def echo(cls, events: Sequence[Self], level: Level) -> str:
         """Nothing: he has just agreed to it."""
