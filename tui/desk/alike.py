@@ -10,6 +10,7 @@ from engine.core.order import Tokens, Verb
 from engine.core.words import counted, listed, short, unit as unit_words
 from tui.desk.desk import Desk, Rows, reason_and_rules
 from tui.desk.in_one import given_in_one
+from tui.desk.lists import NOT_MOVED
 from tui.desk.moment import usages
 from tui.desk.ordering import Giving, give
 
@@ -92,7 +93,7 @@ def order_all(
                 left, moved = [u for u in left if u not in (unit, *riders)], True
                 told.add(one.told)
                 halted += [unit] if one.halts else []
-            elif unit not in bars or not bars[unit].would_alone:
+            elif unit not in bars or _is_stale(bars[unit], units):
                 bars[unit] = one
     given_in_one(desk, begun)
     left += kept
@@ -142,16 +143,23 @@ class Told:
         return [*self._orders, *now, *self._hints]
 
 
+def _is_stale(bar: One, units: Sequence[str]) -> bool:
+    """True if what barred a unit at first may be gone: another of those who are ordered."""
+    return not bar.would_alone and any(unit_words(unit) in bar.why for unit in units)
+
+
 def _in_turn(desk: Desk, verb: Verb, left: list[str], ways: Mapping[str, Tokens]) -> list[str]:
     """Hex by hex; who takes others along before them, and troops before those who lead them.
 
-    Of those who go the same steps the foremost first.
+    Of those who go the same steps the foremost first. Before them all who has begun to move: once
+    another moves, some may not go on.
     """
     units, leads = desk.view.units, desk.words.leads
     hex_by_hex = sorted(left, key=lambda u: units[u].at)
     order = foremost_first(hex_by_hex, {u: units[u].at for u in left}, ways)
     taken_along = {rider for u in left for rider in riders_of(desk, verb, u, left)}
-    return sorted(order, key=lambda u: (leads(u), u in taken_along))
+    waiting = desk.words.categories(desk.view, desk.side).get(NOT_MOVED, ())
+    return sorted(order, key=lambda u: (leads(u), u in taken_along, u in waiting))
 
 
 def foremost_first(

@@ -1,0 +1,31 @@
+"""A wing's order sends first who has begun to move: once another moves he may not go on."""
+
+import pytest
+
+from tests.contract.games import shipped
+from tests.keys.playing import open_game
+from tui.desk.answering import answer
+from tui.desk.desk import Desk
+
+BEGUN = ("take historical", "end yes", "take historical", "end yes", "end yes", "first army last")
+ANOTHER = "since then another stack has moved"
+
+
+def with_guards_on_their_way() -> Desk:
+    """The Prussian Guards have gone one hex, and can go on."""
+    desk = open_game(shipped()["sedan-1870"], "3")
+    for line in (*BEGUN, "march 5302 to 5202"):
+        answer(desk, line)
+    return desk
+
+
+@pytest.mark.rule("SED-10.2d", "SED-10.2e", "SED-10.5")
+@pytest.mark.parametrize("number", range(6))
+def test_who_can_go_on_goes_on_before_others_begin(number: int) -> None:
+    """The order moved the others first, which forbade it, and gave that as the reason."""
+    desk = with_guards_on_their_way()
+    step = desk.speaker.direction(number)
+    alone = answer(desk, f"why move 1st guard {step}")[0].startswith("Allowed")
+    told = " ".join(answer(desk, f"move all {step}"))
+    assert ANOTHER not in told, told
+    assert (desk.view.units["de-g-1"].at != "5202") == alone, told
