@@ -136,7 +136,7 @@ def test_the_number_that_stands_before_a_chapter_of_the_rules_is_its_own(scenari
 @pytest.mark.parametrize(
     ("scenario", "number", "told"),
     [
-        ("sedan-1870", 13, "13 of 13: chapter 0, Corrections: 2 rules."),
+        ("sedan-1870", 13, "13 of 14: chapter 0, Corrections: 2 rules."),
         ("dunkirk-1940", 17, "17 of 17: chapter 0, Changes of the rules: 4 rules."),
         ("vauchamps-1814", 1, "1 of 19: chapter 0, Terms and arithmetic: 16 rules."),
         ("vauchamps-1814", 2, "2 of 19: chapter CHART, Charts: 23 rules."),

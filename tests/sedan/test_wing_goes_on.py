@@ -29,3 +29,13 @@ def test_who_can_go_on_goes_on_before_others_begin(number: int) -> None:
     told = " ".join(answer(desk, f"move all {step}"))
     assert ANOTHER not in told, told
     assert (desk.view.units["de-g-1"].at != "5202") == alone, told
+
+
+@pytest.mark.rule("SED-10.4")
+def test_a_march_is_followed_and_those_who_marched_do_not_follow_themselves() -> None:
+    """After a march nobody was said to have been ordered, or an older move was followed."""
+    desk = with_guards_on_their_way()
+    guards = {unit: state.at for unit, state in desk.view.units.items() if state.at == "5202"}
+    assert answer(desk, "follow 5th iii")[0].startswith("5th Division of III Corps moves from 4704")
+    assert answer(desk, "follow all")[0].startswith("Move: ")
+    assert {unit: desk.view.units[unit].at for unit in guards} == guards

@@ -143,7 +143,11 @@ class Weighed:
 
 @dataclass(frozen=True)
 class Given:
-    """An order of one unit that was given: which entry it is, when, and where the unit stood."""
+    """An order of one unit, or of a stack, that was given: which entry it is, when, and from where.
+
+    `unit` is the first of a stack, `others` are those who went with it, and `alone` is the order
+    that sends one unit so.
+    """
 
     entry: int
     side: str
@@ -151,6 +155,8 @@ class Given:
     order: Order
     unit: str
     at: str
+    alone: Order
+    others: tuple[str, ...] = ()
 
 
 @dataclass

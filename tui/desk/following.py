@@ -53,13 +53,13 @@ def follow(desk: Desk, rest: str) -> Rows:
 
 def first_verb(desk: Desk, done: Before) -> Verb:
     """What was ordered first."""
-    return verb_of(desk, done[0].order)
+    return verb_of(desk, done[0].alone)
 
 
 def able(desk: Desk, done: Before) -> Tokens:
-    """Who can be ordered so, but the one that was ordered last."""
+    """Who can be ordered so, but the one that was ordered last, or the stack."""
     found = offered(desk.listener, first_verb(desk, done))
-    return tuple(unit for unit in found if unit != done[0].unit)
+    return tuple(unit for unit in found if unit not in (done[0].unit, *done[0].others))
 
 
 def _in_turn(desk: Desk, done: Before) -> Tokens:
@@ -96,7 +96,7 @@ def follow_one(desk: Desk, done: Before, unit: str) -> One:
 
 def _asked(desk: Desk, given: Given, unit: str) -> One | None:
     """The same order of a unit, given as by hand; None if it may not be given."""
-    verb = verb_of(desk, given.order)
+    verb = verb_of(desk, given.alone)
     tokens = _tokens(desk, verb, given, unit)
     order = desk.options.made(verb, tokens) if tokens is not None else None
     if order is None or desk.options.explain(order) is not None:
@@ -109,7 +109,8 @@ def follow_all(
     desk: Desk, done: Before, units: Sequence[str], whose: str
 ) -> tuple[Rows, list[str]]:
     """Several do; who did not, is left. What it did to the one they follow is told, not asked."""
-    others = [unit for unit in units if unit != done[0].unit]
+    gone = (done[0].unit, *done[0].others)
+    others = [unit for unit in units if unit not in gone]
     to_leader, begun = _to_who_is_followed(desk, done, others), len(desk.session.entries)
     (head, *rows), left = alike.order_all(
         desk, first_verb(desk, done), others, whose,
@@ -142,7 +143,7 @@ def _in_its_steps(desk: Desk, done: Before, unit: str, riders: Tokens, fellows: 
     column = desk.view.units[unit].at == done[0].at
     told: Rows = []
     for number, given in enumerate(done):
-        verb = verb_of(desk, given.order)
+        verb = verb_of(desk, given.alone)
         tokens = _tokens(desk, verb, given, unit)
         if tokens is None:
             off = alike.stays(desk, unit, "these steps would take it off the map.")
@@ -166,7 +167,7 @@ def _in_its_steps(desk: Desk, done: Before, unit: str, riders: Tokens, fellows: 
 
 def _tokens(desk: Desk, verb: Verb, given: Given, unit: str) -> Tokens | None:
     """The same order of another unit; of a way the same steps; None if they leave the map."""
-    values = [getattr(given.order, name) for name in given.order.__struct_fields__]
+    values = [getattr(given.alone, name) for name in given.alone.__struct_fields__]
     if not goes(verb):
         return alike.fitting_words(desk, verb, (unit,), [token for token in values[1:] if token])
     path, at = values[1], desk.view.units[unit].at

@@ -15,6 +15,7 @@ from engine.core.words import (
 from engine.language.names import NotUnderstood
 from engine.language.orders import understand_parts
 from engine.language.targets import is_by_nobody
+from engine.language.usage import offered
 from engine.session.errors import SaveError
 from engine.speech.order_words import order_words
 from tui.desk import handing
@@ -286,12 +287,22 @@ def _with_place_before(desk: Desk, given: list[Given], came: Rows) -> Rows:
 
 
 def _of_one_unit(desk: Desk, order: Order) -> list[Given]:
-    """What is kept of an order of one unit, so that others can follow; nothing of any other."""
-    if verb_of(desk, order).shape[:1] != ("unit",):
+    """What is kept of an order of one unit or stack, so that others can follow; else nothing."""
+    verb, entry = verb_of(desk, order), len(desk.session.entries)
+    parts = [getattr(order, name) for name in order.__struct_fields__]
+    if verb.shape == ("units", "path"):
+        unit, others = parts[0][0], parts[0][1:]
+        sends = (v for v in desk.options.verbs() if v.shape[:2] == ("unit", "path"))
+        one = next((v for v in sends if unit in offered(desk.listener, v)), None)
+        alone = one.build((unit, *parts[1])) if one else None
+    elif verb.shape[:1] == ("unit",):
+        unit, others, alone = str(parts[0]), (), order
+    else:
         return []
-    unit = str(getattr(order, order.__struct_fields__[0]))
-    at, entry = desk.view.units[unit].at, len(desk.session.entries)
-    return [Given(entry, desk.side, desk.view.clock, order, unit, at)]
+    if alone is None:
+        return []
+    at = desk.view.units[unit].at
+    return [Given(entry, desk.side, desk.view.clock, order, unit, at, alone, others)]
 
 
 def unsaved(error: SaveError) -> Rows:
