@@ -582,3 +582,21 @@ def test_of_a_hex_with_units_the_panel_tells_the_road_in_a_word() -> None:
     player.typed("look 0228")
     rows = [text_of(row).strip() for row in cells.beside(View(player), 41, 37).rows]
     assert "Road." in rows and "Clear." not in rows
+
+
+@pytest.mark.requirement(37)
+def test_a_part_of_the_log_that_was_asked_for_does_not_stay_beside_the_map(tmp_path: Path) -> None:
+    """After "log combat" the log beside the map held nothing but combats, under the same head."""
+
+    async def act(hands: Hands) -> None:
+        await hands.type("log phase")
+        await hands.press("escape")
+        assert hands.game.view.log_words == "phase" and hands.game.place is not None
+        beside = hands.game._page_shown(hands.game.place)
+        assert beside.head == "log; /log turn 2, or a kind: part"
+        assert any("French 6th Army" in text_of(row) for row in beside.rows), beside.rows
+
+    desk = open_game(shipped()["dunkirk-1940"], "3")
+    for line in READY:
+        answer(desk, line)
+    on_screen(tmp_path, act, desk, (120, 40))

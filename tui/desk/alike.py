@@ -233,11 +233,13 @@ def why_not(desk: Desk, verb: Verb, tokens: Tokens, fellows: Tokens = ()) -> Bar
     if verb not in desk.options.verbs():
         return Bar(unit, "something else is to be chosen first.")
     order = desk.options.made(verb, tokens)
-    if order is None:
-        return Bar(unit, "more is to be said of its order. Order it alone.")
-    refusal = desk.options.explain(order)
+    # A way that leads on may not end there: what bars its end is more use than that it is no order.
+    whole = order if order is not None or "path" not in verb.shape else verb.build(tokens)
+    refusal = desk.options.explain(whole) if whole is not None else None
     if refusal is not None:
         return Bar(unit, reason_and_rules(refusal.reason, refusal.rules))
+    if order is None:
+        return Bar(unit, "more is to be said of its order. Order it alone.")
     warnings = desk.words.warnings_alike(desk.view, desk.side, order, fellows)
     return Bar(unit, warnings[0], would_alone=True) if warnings else None
 

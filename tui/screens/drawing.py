@@ -281,10 +281,10 @@ class DrawnGame(TalkingScreen):
                          self._in_sight(), place.map[2:], place.clear)  # fmt: skip
 
     def _page_shown(self, place: Arrangement) -> Page:
-        """What the panel holds: what is asked for, or the log if that stands beside already."""
+        """What the panel holds: what is asked for, or the whole log if that stands beside."""
         width = place.page.width - 1
         if place.side.width and not place.is_over and self.shown in ("cell", "moment"):
-            return pages.page(self.view, "log", width)
+            return pages.whole_log(self.view, width)
         return self.content(width)
 
     def _fill(self, place: Arrangement) -> None:

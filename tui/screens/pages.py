@@ -81,13 +81,20 @@ def _part_of_log(view: View) -> Rows:
 
 
 def _made_log(view: View, width: int) -> Page:
-    """All that has happened, by turns, the newest last; or the part that was asked for."""
-    desk = view.desk
+    """The part of the log that was asked for; else all of it."""
     part = _part_of_log(view)
-    if part:
-        return Page(
-            f"{part[0].lower().removesuffix('.')}; /log all", paragraphs(part[1:], width), -1
-        )
+    if not part:
+        return whole_log(view, width)
+    return Page(f"{part[0].lower().removesuffix('.')}; /log all", paragraphs(part[1:], width), -1)
+
+
+def whole_log(view: View, width: int) -> Page:
+    """All that has happened, by turns, the newest last."""
+    return view.kept(("whole log", width), lambda: _made_whole_log(view, width))
+
+
+def _made_whole_log(view: View, width: int) -> Page:
+    desk = view.desk
     rows: list[Line] = []
     turn = -1
     for item in desk.session.heard(view.viewer):
