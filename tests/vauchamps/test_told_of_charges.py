@@ -14,8 +14,9 @@ from engine.systems.vauchamps.charge.markers import CHARGE, REACTION, Contact
 from engine.systems.vauchamps.charge.next_hex import GALLOP, Gallop
 from engine.systems.vauchamps.words import charge_reach
 from engine.systems.vauchamps.words.charge_reach import halved_rows
+from engine.systems.vauchamps.words.melees import melee_rows
 from tests.keys.playing import open_game
-from tests.vauchamps.board import U
+from tests.vauchamps.board import Play, U
 from tests.vauchamps.charge import charging, named
 from tests.vauchamps.test_charge_reach import FOES, HORSE, told
 
@@ -73,3 +74,13 @@ def test_a_target_beside_a_charge_without_points_is_in_its_reach() -> None:
     spent = replace(frame, spent=frame.points, denied=())
     assert target.open_targets(play.s, play.position, spent) == ("1006",)
     assert target.out_of_reach(play.s, play.position, spent) == ()
+
+
+@pytest.mark.rule("VAU-13.6b")
+def test_odds_of_a_melee_tell_what_no_effect_does_to_cavalry() -> None:
+    """None of 36 rolls was told to drive it off, and it fell back, tested and routed."""
+    bounces = "On a roll without effect {unit:F61} falls back 3 hexes and tests there."
+    for horse, told_of_it in ((U("F61", "1010"), True), (U("F24", "1010"), False)):
+        play = Play(horse, U("P01", "1009", face="S"), phase="melee")
+        rows = melee_rows(play.s, play.position, "french", "1009", (horse.id,))
+        assert any(bounces in row for row in rows) == told_of_it, rows

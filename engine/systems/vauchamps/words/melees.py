@@ -9,6 +9,8 @@ from engine.systems.vauchamps.frames import Melees
 from engine.systems.vauchamps.melee import attacks, lawful_attacks, odds as melee_values
 from engine.systems.vauchamps.melee.events import short_words
 from engine.systems.vauchamps.melee.losses import split_code
+from engine.systems.vauchamps.melee.results import BOUNCE
+from engine.systems.vauchamps.morale.events import agree
 from engine.systems.vauchamps.words import garrisons, melee_tests, moves, multipliers
 
 
@@ -34,8 +36,19 @@ def melee_rows(
         *multipliers.attacker_rows(s, p, chosen, cell),
         *melee_tests.test_rows(s, p, side, cell, chosen),
         *_odds(s, p, side, cell, chosen, value),
+        *_bounce_rows(s, chosen),
         *garrisons.garrison_rows(s, p, side, cell, chosen),
     )
+
+
+def _bounce_rows(s: Scenario, units: tuple[str, ...]) -> tuple[str, ...]:
+    """What a roll without effect, which drives nobody off, does to cavalry that attacks."""
+    horse = tuple(u for u in units if s.units[u].cavalry)
+    if not horse:
+        return ()
+    does = f"{unit_list(horse)} {agree(horse, 'falls', 'fall')} back {BOUNCE} hexes"
+    return (f"On a roll without effect {does} and {agree(horse, 'tests', 'test')} there. "
+            "Rule VAU-13.6b.",)  # fmt: skip
 
 
 def column(s: Scenario, p: VauPosition, side: str, order: attacks.Attack) -> str:
