@@ -44,11 +44,15 @@ class Choice:
 
 
 class Compared(NamedTuple):
-    """What an order brings, and what it is compared with, in words and terms."""
+    """What an order brings, and what it is compared with, in words and terms.
+
+    `of` counts the orders of the plan whose terms they are, if the order is one of a plan.
+    """
 
     base: str
     without: Terms
     then: Terms
+    of: int = 1
 
 
 class Player:
@@ -88,13 +92,14 @@ class Player:
         options = Options(self.room.game, view, self.side)
         idle = [o for o in closing(options) if options.explain(o) is None]
         weighed = [w for w in self._weighed(trials, options) if w.terms]
-        then = next((w.terms for w in weighed if w.order == order), None)
-        others = [w for w in weighed if w.order != order and options.explain(w.order) is None]
+        then = next((w.terms for w in weighed if is_same(w.order, order)), None)
+        of = sum(w.terms is then for w in weighed)
+        others = [w for w in weighed if w.terms is not then and options.explain(w.order) is None]
         nothing = next((w.terms for w in others if w.order in idle), None)
         if then and nothing:
-            return Compared("doing nothing", nothing, then)
+            return Compared("doing nothing", nothing, then, of)
         if then and others and others[0].terms:
-            return Compared("the best other order", others[0].terms, then)
+            return Compared("the best other order", others[0].terms, then, of)
         trials.room = self.room.imagined(view, self.side)
         deals = [self.room.deal(view, self.side, trials.rng) for _ in range(self.level.deals)]
         known = [deal for deal in deals if deal is not None]
@@ -161,6 +166,16 @@ class Player:
         doing_nothing = next((w for w in others if w.order in idle), None)
         second = others[0] if others else None
         return reason(self.room.gains, chosen, second, doing_nothing, len(weighed))
+
+
+def is_same(one: Order, other: Order) -> bool:
+    """True if two orders are the same, in whatever sequence they name several units."""
+
+    def named(order: Order) -> list[object]:
+        values = ((name, getattr(order, name)) for name in order.__struct_fields__)
+        return [sorted(value) if name == "units" else value for name, value in values]
+
+    return type(one) is type(other) and named(one) == named(other)
 
 
 def _is_forced(options: Options) -> bool:

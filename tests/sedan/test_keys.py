@@ -300,8 +300,8 @@ def test_a_hex_whose_units_may_not_go_on_is_refused_with_what_bars_them() -> Non
 def test_advice_that_forfeits_the_move_of_first_army_says_so_before_the_points() -> None:
     desk = desk_after(*SET_UP, "end yes", "first army first")
     warning = "Warning: First Army moves first or not at all: after this it cannot move any more."
-    hint, first, *others = answer(desk, "hint")
-    assert hint.startswith("Hint: move First Army to ")
+    hint, plan, first, *others = answer(desk, "hint")
+    assert hint.startswith("Hint: move First Army to ") and "orders of a plan" in plan
     assert first.startswith("Next best: ") and f". {warning} Rule SED-7.4b." in first
     assert others and all(row.endswith(", with the same warning.") for row in others)
     order = first.removeprefix("Next best: ").split(":")[0]

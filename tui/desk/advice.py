@@ -44,7 +44,9 @@ def hint(desk: Desk, rest: str) -> Rows:
         return ["Nothing is yours to choose now."]
     choice = mind(desk, desk.side, OFFICER.name).choose(desk.view, desk.opponent.stop)
     first = _hint(desk, f"{_named(desk, choice.order)}. {choice.reason}")
-    best = next((w.points for w in choice.weighed if w.order == choice.order), None)
+    chosen = next((w for w in choice.weighed if w.order == choice.order), None)
+    best = chosen.points if chosen is not None else None
+    of = sum(chosen is not None and w.terms is chosen.terms is not None for w in choice.weighed)
     lawful = (w for w in choice.weighed if w.terms and desk.options.explain(w.order) is None)
     others = [w for w in lawful if w.order != choice.order][:_FEW]
     if best is None:
@@ -55,7 +57,8 @@ def hint(desk: Desk, rest: str) -> Rows:
     warned = _warned(desk, [w.order for w in others])
     rows = (f"{_named(desk, w.order)}: {one}{warning}"
             for w, one, warning in zip(others, told, warned, strict=True))  # fmt: skip
-    return desk.say(first, *(f"Next best: {row}" for row in rows))
+    plan = (f"It is one of {of} orders of a plan, taken up one by one.",) if of > 1 else ()
+    return desk.say(first, *plan, *(f"Next best: {row}" for row in rows))
 
 
 def _warned(desk: Desk, orders: Sequence[Order]) -> list[str]:
@@ -174,15 +177,22 @@ def what_if(desk: Desk, rest: str) -> Rows:
         return desk.refused(refusal)
     assert not isinstance(order, Refusal)
     player = mind(desk, desk.side, OFFICER.name)
-    base, now, then = player.compared(desk.view, order, desk.opponent.stop)
+    base, now, then, of = player.compared(desk.view, order, desk.opponent.stop)
     warnings = desk.words.warnings(desk.view, desk.side, order)
     what, points = named(desk, verb, order), total(then) - total(now)
     changes = _changes(player.room.words, now, then)
     is_even = not changes and not round(points)
-    scale = [_NOTHING if is_even else "A won game is 1,000 points."]
+    scale = [_NOTHING if is_even else f"{_of_a_plan(of)}A won game is 1,000 points."]
     return desk.say(
         f"{_verdict(points, base)} {what}.", *(f"Warning: {w}" for w in warnings), *changes, *scale,
     )  # fmt: skip
+
+
+def _of_a_plan(orders: int) -> str:
+    """That the points are those of a plan, where the order is one of several of it."""
+    if orders < 2:
+        return ""
+    return f"These are the points of a plan of {orders} orders, of which this is one. "
 
 
 _NOTHING = "Nothing that the computer counts would change."
@@ -223,7 +233,10 @@ def threats(desk: Desk, rest: str) -> Rows:
         return [f"Stopped before {turn} was imagined once."]
     times = f"{counted(seen.turns, 'time')}{', the last not to its end' if seen.cut else ''}"
     exposed = desk.words.exposed(desk.view, desk.side)
-    open_ = _open_to_attack(player.room.endangered(desk.view, desk.side), seen.lost)
+    dangers = player.room.endangered(desk.view, desk.side)
+    places = {desk.view.units[unit].at for unit in seen.lost if unit in desk.view.units}
+    apart = [danger for danger in dangers if desk.view.units[danger.unit].at not in places]
+    open_ = _open_to_attack(apart)
     ends = _ends(desk, seen)
     if not seen.lost:
         other = "other " if exposed else ""
@@ -267,9 +280,8 @@ def _hands(desk: Desk, seen: Threats) -> list[tuple[str, int]]:
     return sorted(found, key=lambda one: -one[1])
 
 
-def _open_to_attack(dangers: Sequence[Danger], lost: Mapping[str, int]) -> list[str]:
+def _open_to_attack(others: Sequence[Danger]) -> list[str]:
     """Who could be attacked at good odds beside those who were lost in the imagined turns."""
-    others = [danger for danger in dangers if danger.unit not in lost]
     rows = [
         f"{unit_words(one.unit)} could be attacked at {one.odds}, "
         f"if {counted(one.by, 'enemy unit')} went for it."

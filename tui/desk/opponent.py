@@ -92,6 +92,10 @@ def give_up(desk: Desk) -> None:
         desk.session.set_computer({})
 
 
+_AT_ONCE = 6
+"""So many rows of the computer's are told in one, before what came before them."""
+
+
 def begin(desk: Desk) -> None:
     """From here on is told what the computer did."""
     desk.question = None
@@ -116,7 +120,10 @@ def _told(desk: Desk, is_watched: bool) -> Rows:
     rows = [row for entry in entries for row in entry_told(desk, entry, desk.side)]
     if desk.over:
         return [*prompt_rows(desk), *rows]
-    return [*_head(desk, rows), *rows, *prompt_rows(desk)]
+    head = _head(desk, rows)
+    if head and len(rows) <= _AT_ONCE:
+        desk.opponent.first = len(head) + len(rows)
+    return [*head, *rows, *prompt_rows(desk)]
 
 
 def fought_in_answer(desk: Desk) -> Fought | None:
@@ -186,7 +193,7 @@ def _shortened(fought: Rows) -> Rows:
 def _head(desk: Desk, rows: Rows) -> Rows:
     """Within the computer's turn what is asked; else nothing."""
     if desk.session.position.clock.side in desk.session.computer and rows[1:]:
-        return desk.say(f"{desk.options.prompt} What came before that, in order:")
+        return desk.say(f"{desk.options.prompt} What came before that:")
     return []
 
 

@@ -10,6 +10,7 @@ from engine.language.names import NotUnderstood
 from tui.desk import handing, opponent
 from tui.desk.answering import amid, answer, stands_again
 from tui.desk.desk import REFUSED, Desk, Question, Rows
+from tui.desk.fought import led_to
 from tui.desk.moment import greeting
 from tui.desk.opponent import Stop
 from tui.desk.ordering import units_of
@@ -225,10 +226,17 @@ class Player:
         die = 1 if opponent.was_fought_before(self.desk) else 0
         if not die and not report.rows[1:]:
             return rows
-        own, left = report.whole[:die], report.whole[die:]
+        own, left = [*report.whole[:die], *self._who_fought(die)], report.whole[die:]
         before = [f"Before that: {left[0]}", *left[1:]] if left else []
         first = self.desk.opponent.first
         return [*own, *rows[:first], *before, *rows[first:]]
+
+    def _who_fought(self, die: int) -> Rows:
+        """Who attacked whom in the fight of the die that is told, where another is asked about."""
+        session = self.desk.session
+        is_amid = session.position.clock.side in session.computer and not self.desk.over
+        fight = led_to(self.desk, self.desk.side) if die and is_amid else None
+        return self.desk.say(*filter(None, (fight.began.fighters(),))) if fight else []
 
     def ask(self, question: Question, why: str = "") -> Rows:
         """The rows of the block that puts a question of the screen's own, and why it does so."""

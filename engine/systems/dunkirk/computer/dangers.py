@@ -5,7 +5,7 @@ from collections.abc import Mapping
 
 from engine.computer.room import Danger
 from engine.rules.odds import spoken
-from engine.systems.dunkirk import ROUTED, DunkirkPosition, Scenario, units_in
+from engine.systems.dunkirk import GERMAN, ROUTED, DunkirkPosition, Scenario, units_in
 from engine.systems.dunkirk.combat.odds import Odds, Part, work_out
 from engine.systems.dunkirk.movement.steps import reachable
 from engine.systems.dunkirk.zones import held_by, units_of
@@ -28,7 +28,8 @@ def endangered(s: Scenario, p: DunkirkPosition, side: str) -> list[Danger]:
         hurt = sum(r.startswith("D") for r in results) / len(results)
         if hurt >= GOOD:
             by = len(odds.attackers)
-            found += [(-hurt, Danger(u, spoken(odds.final), by)) for u in units_in(p, cell)]
+            told = spoken(odds.final) + (" before air" if enemy == GERMAN else "")
+            found += [(-hurt, Danger(u, told, by)) for u in units_in(p, cell)]
     return [danger for _, danger in sorted(found)]
 
 

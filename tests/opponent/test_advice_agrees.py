@@ -1,0 +1,37 @@
+"""Advice about one thing is the same however it is asked, and says when it is of a whole plan."""
+
+import re
+
+import pytest
+
+from engine.computer.player import is_same
+from engine.notation import begin_from
+from engine.systems.dunkirk.orders import DeclareAttack
+from tests.keys.playing import open_game
+from tui.desk.answering import answer
+
+
+def test_orders_that_name_the_same_units_are_the_same() -> None:
+    """What if told of the same attack two things, by who was named first."""
+    assert is_same(DeclareAttack("0805", ("a", "b")), DeclareAttack("0805", ("b", "a")))
+    assert not is_same(DeclareAttack("0805", ("a", "b")), DeclareAttack("0805", ("a",)))
+    assert not is_same(DeclareAttack("0805", ("a",)), DeclareAttack("0806", ("a",)))
+
+
+@pytest.mark.rule("SED-4.2a")
+def test_the_points_of_a_plan_are_told_as_those_of_a_plan() -> None:
+    """An unrelated move had got the very same points, since they were all the plan's."""
+    text = (
+        "scenario: sedan-1870\nclock: turn 1 french movement\n"
+        "units: fr-i-1 fr-i-2 at 5016; fr-v-1 at 4212; fr-vi-1 at 1211; fr-vi-2 at 2410\n"
+        "units: de-v-9 de-v-10 at 5409\n"
+    )
+    playable, opening = begin_from(text)
+    desk = open_game(playable, "3", opening, text)
+    hint = answer(desk, "hint")
+    plan = re.fullmatch(r"It is one of (\d+) orders of a plan, taken up one by one\.", hint[1])
+    assert plan and int(plan[1]) > 1, hint
+    order = re.match(r"Hint: (.+?)\. ", hint[0])
+    assert order is not None
+    told = answer(desk, f"what if {order[1]}")
+    assert f"a plan of {plan[1]} orders, of which this is one." in told[-1], told
