@@ -60,3 +60,17 @@ def test_lists_name_who_has_not_moved_in_the_movement_alone_and_targets_in_the_m
         play = in_phase(phase)
         lists = VauWords(play.s).categories(play.position, "french")
         assert (len(lists["not yet moved"]), lists["targets"]) == (unmoved, targets)
+
+
+@pytest.mark.rule("VAU-12.5e")
+def test_a_fire_below_the_lowest_odds_is_told_before_its_phase_too() -> None:
+    """Ahead it was said that nobody could fire, and who lay under whom, and not why."""
+    play = Play(U("F61", "1010", face="N"), phase="movement")
+    assert "lowest odds" not in " ".join(odds_rows(play.s, play.position, "french", "1009", ()))
+    weak = Play(U("F11", "1010", face="N"), U("P01", "1009", form="general", face="S"),
+                phase="movement")  # fmt: skip
+    now = Play(U("F11", "1010", face="N"), U("P01", "1009", form="general", face="S"),
+               phase="offensive-fire")  # fmt: skip
+    later = odds_rows(weak.s, weak.position, "french", "1009", ())
+    told = odds_rows(now.s, now.position, "french", "1009", ())
+    assert ("lowest odds" in " ".join(later)) == ("lowest odds" in " ".join(told)), (later, told)

@@ -12,6 +12,8 @@ from engine.systems.vauchamps.charge import reaction, target
 from engine.systems.vauchamps.charge.events import ContactLaid
 from engine.systems.vauchamps.charge.markers import CHARGE, REACTION, Contact
 from engine.systems.vauchamps.charge.next_hex import GALLOP, Gallop
+from engine.systems.vauchamps.frames import Melee
+from engine.systems.vauchamps.melee.attacks import Attack
 from engine.systems.vauchamps.words import charge_reach
 from engine.systems.vauchamps.words.charge_reach import halved_rows
 from engine.systems.vauchamps.words.melees import melee_rows
@@ -84,3 +86,13 @@ def test_odds_of_a_melee_tell_what_no_effect_does_to_cavalry() -> None:
         play = Play(horse, U("P01", "1009", face="S"), phase="melee")
         rows = melee_rows(play.s, play.position, "french", "1009", (horse.id,))
         assert any(bounces in row for row in rows) == told_of_it, rows
+
+
+@pytest.mark.rule("VAU-5.0d")
+def test_odds_amid_a_melee_are_those_of_that_melee() -> None:
+    """Asked while horses could be spared, they were of a battalion that took no part."""
+    play = Play(U("F61", "1010"), U("F24", "1109"), U("P01", "1009", face="S"), phase="melee")
+    play.do(Attack("1009", ("F61",)))
+    assert isinstance(play.position.top, Melee), play.position.top
+    head = melee_rows(play.s, play.position, "french", "1009", ())[0]
+    assert head.startswith("Melee at {cell:1009} by {unit:F61}: "), head

@@ -113,10 +113,14 @@ def _later(
     )
     of_units = tuple(f for f in able if f.unit in units)
     firers = of_units if units else _best(s, p, able, cell)
-    if not firers or together.why_not_fire(s, p, firers, cell) is not None:
+    if not firers:
         return ()
-    head, *more = _fire(s, p, firers, cell, phase)
     lost = () if units else _covered(s, p, side, cell, phase)
+    refusal = together.why_not_fire(s, p, firers, cell)
+    if refusal is not None:
+        why = moves.why_words(refusal)
+        return (f"No fire now. If the fire phase began now: {why[0].lower()}{why[1:]}", *lost)
+    head, *more = _fire(s, p, firers, cell, phase)
     return (f"No fire now. If the fire phase began now: {head[0].lower()}{head[1:]}", *more, *lost)
 
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from engine.core.words import cell as cell_words, units as unit_list
 from engine.rules.odds import ATTACKER, NOBODY, column_words, ruin_words
 from engine.systems.vauchamps import Scenario, VauPosition, base6, enemies_at, hidden
-from engine.systems.vauchamps.frames import Melees
+from engine.systems.vauchamps.frames import Melee, Melees
 from engine.systems.vauchamps.melee import attacks, lawful_attacks, odds as melee_values
 from engine.systems.vauchamps.melee.events import short_words
 from engine.systems.vauchamps.melee.losses import split_code
@@ -17,11 +17,11 @@ from engine.systems.vauchamps.words import garrisons, melee_tests, moves, multip
 def melee_rows(
     s: Scenario, p: VauPosition, side: str, cell: str, units: tuple[str, ...]
 ) -> tuple[str, ...]:
-    """A melee by these units, or by all that could attack the hex."""
+    """A melee by these units; else the one that is on there, or by all who could attack it."""
     for unit in units:
         if refusal := lawful_attacks.why_not_attacker(s, p, side, unit, cell):
             return (moves.why_words(refusal),)
-    chosen = units or lawful_attacks.attackers_of(s, p, side, cell)
+    chosen = units or _fighting(p, cell) or lawful_attacks.attackers_of(s, p, side, cell)
     nobody = None if chosen else lawful_attacks.why_nobody(s, p, side, cell)
     if nobody is not None:
         return (moves.why_words(nobody),)
@@ -39,6 +39,11 @@ def melee_rows(
         *_bounce_rows(s, chosen),
         *garrisons.garrison_rows(s, p, side, cell, chosen),
     )
+
+
+def _fighting(p: VauPosition, cell: str) -> tuple[str, ...]:
+    """The attackers of the melee at a hex that is being decided; () if none is."""
+    return p.top.units if isinstance(p.top, Melee) and p.top.target == cell else ()
 
 
 def _bounce_rows(s: Scenario, units: tuple[str, ...]) -> tuple[str, ...]:
