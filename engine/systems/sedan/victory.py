@@ -42,7 +42,8 @@ class VictoryChecked(Remark, frozen=True, tag="sedan.victory-checked"):
         rows = []
         for at, path in self.paths.items():
             if path:
-                end = f"a path of {len(path)} hexes to the edge at {cell(path[-1])}"
+                long = counted(len(path) - 1, "hex", "hexes")
+                end = f"a path of {long} to the edge at {cell(path[-1])}"
             else:
                 end = "no path to the Palatinate edge"
             rows.append(f"{cell(at)}: {end}.")
