@@ -8,7 +8,7 @@ from engine.core.event import Level
 from engine.notation import begin_from
 from engine.speech import describe
 from engine.systems.vauchamps import VauPosition
-from engine.systems.vauchamps.charge import reaction, target
+from engine.systems.vauchamps.charge import next_hex, reach, reaction, target
 from engine.systems.vauchamps.charge.events import ContactLaid
 from engine.systems.vauchamps.charge.markers import CHARGE, REACTION, Contact
 from engine.systems.vauchamps.charge.next_hex import GALLOP, Gallop
@@ -96,3 +96,17 @@ def test_odds_amid_a_melee_are_those_of_that_melee() -> None:
     assert isinstance(play.position.top, Melee), play.position.top
     head = melee_rows(play.s, play.position, "french", "1009", ())[0]
     assert head.startswith("Melee at {cell:1009} by {unit:F61}: "), head
+
+
+@pytest.mark.rule("VAU-6.2a", "VAU-10.0e")
+def test_a_charge_under_another_unit_reaches_by_the_front_of_the_top_one() -> None:
+    """A target was told in reach by a hex that lay in the flank of the stack by then."""
+    under, over = U("F61", "1010", face="N"), U("F62", "1010", face="S")
+    foe = U("P01", "1007", face="S")
+    alone, stacked = named(under, foe), named(over, under, foe)
+    assert "1007" in reach.strikes(alone.s, alone.position, charging(alone))
+    frame = charging(stacked)
+    found = reach.rides(stacked.s, stacked.position, frame)
+    allowed = next_hex.hexes(stacked.s, stacked.position, frame)
+    assert "1009" not in allowed
+    assert {reach.strides(found, stand)[0][0] for stand in found} <= {*allowed}

@@ -7,6 +7,7 @@ from engine.core import memory
 from engine.systems.vauchamps import Scenario, VauPosition, frames, held_by
 from engine.systems.vauchamps.charge import ground
 from engine.systems.vauchamps.charge.field import Cells, Field, Stand, Stride, placed
+from engine.systems.vauchamps.formations.facing import hour_of
 from engine.systems.vauchamps.ground.die import known_loss
 from engine.systems.vauchamps.stacks.overfull import broken_limit
 from engine.systems.vauchamps.where import friends_at
@@ -35,7 +36,8 @@ def _ridden(
 ) -> Iterator[tuple[Stand, int]]:
     """Every way it could stand after one step or more, the cheapest first, with what is left."""
     first, most = around.p.units[frame.units[0]], frame.points - frame.spent
-    due: list[list[Stand]] = [[(first.cells, first.facing)], *([] for _ in range(most))]
+    start: Stand = first.cells, hour_of(around.s, around.p, frame.units[0])
+    due: list[list[Stand]] = [[start], *([] for _ in range(most))]
     for cost, waiting in enumerate(due):
         for stand in waiting:
             if cost and found[stand].cost < cost:
@@ -97,7 +99,7 @@ def may_double(s: Scenario, p: VauPosition, frame: frames.Charging, cell: str) -
             or not straight
         )
 
-    start: Stand = first.cells, first.facing
+    start: Stand = first.cells, hour_of(s, p, frame.units[0])
     begun = {start: 0, **{stand: ride.cost for stand, ride in rides(s, p, frame).items()}}
     near = (x for x in begun if min(grid.distance(c, cell) for c in x[0]) <= ground.STRAIGHT + 1)
     return runs(start, most, frame.straight, frame.course) or any(

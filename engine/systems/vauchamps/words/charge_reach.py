@@ -9,7 +9,7 @@ from engine.systems.vauchamps.charge import field, ground, markers, reach, react
 from engine.systems.vauchamps.charge.declaring import why_not_charger
 from engine.systems.vauchamps.charge.ground import why_not_entered
 from engine.systems.vauchamps.charge.markers import Contact
-from engine.systems.vauchamps.formations.facing import NAMES
+from engine.systems.vauchamps.formations.facing import NAMES, hour_of
 from engine.systems.vauchamps.frames import Charges, Charging, Naming
 from engine.systems.vauchamps.ground.die import is_known
 from engine.systems.vauchamps.hidden import may_know
@@ -98,7 +98,7 @@ def way_rows(s: Scenario, p: VauPosition, frame: Charging, cell: str) -> Rows:
     cost = found[stand].cost
     head = f"Charge of {who} at {words.cell(cell)}" if strike else f"{who} to {words.cell(cell)}"
     left = words.counted(frame.points - frame.spent - cost, "point")
-    hour = p.units[frame.units[0]].facing
+    hour = hour_of(s, p, frame.units[0])
     rows = []
     for there, to, pivot in reach.strides(found, stand):
         turned = f", turning {NAMES[to]}" if to != hour else ""
@@ -163,7 +163,8 @@ def crowd_rows(s: Scenario, p: VauPosition, units: tuple[str, ...], stand: field
 def straight_by(s: Scenario, p: VauPosition, frame: Charging, strike: reach.Strike) -> int:
     """How many hexes in a straight line a charge has ridden at the end of its way to a target."""
     first = p.units[frame.units[0]]
-    straight, course, here, hour = frame.straight, frame.course, frame.at, first.facing
+    straight, course, here = frame.straight, frame.course, frame.at
+    hour = hour_of(s, p, frame.units[0])
     found = reach.rides(s, p, frame)
     for cell, to, _ in reach.strides(found, strike.stand) if strike.stand in found else ():
         line = first.formation == "line"
