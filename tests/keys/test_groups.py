@@ -535,3 +535,14 @@ def test_who_is_shut_in_at_first_is_tried_with_his_wing() -> None:
     for _ in range(9):
         fingers.press("ctrl-g")
     assert {*shut} <= {*fingers.player.state.group} or not fingers.player.state.group
+
+
+@pytest.mark.parametrize("words", ["why move", "what if move", "move"])
+def test_a_unit_outside_the_map_that_is_sent_in_a_direction_is_said_to_be_outside(
+    words: str,
+) -> None:
+    desk = to_movement("lutzen-1632", 3).desk
+    outside = [desk.speaker.unit(unit) for unit, now in desk.view.units.items() if not now.at]
+    told = " ".join(answer(desk, f"{words} {outside[0]} {desk.speaker.direction(0)}"))
+    assert outside[0] in told, told
+    assert "is not on the map." in told, told

@@ -135,7 +135,9 @@ def between(desk: Desk, cells: Sequence[str]) -> tuple[int, ...]:
 
 
 def along(desk: Desk, start: str, steps: Sequence[int]) -> Tokens | None:
-    """The cells of these steps from a cell; None if they leave the map."""
+    """The cells of these steps from a cell; None if they leave the map, or begin outside it."""
+    if not start:
+        return None
     path: list[str] = []
     for number in steps:
         there = desk.words.board.grid.step(path[-1] if path else start, number)

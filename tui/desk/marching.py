@@ -26,6 +26,7 @@ from tui.desk.desk import Desk, Rows
 from tui.desk.finding import directions
 from tui.desk.ordering import Giving, give
 
+_NOT_ON_THE_MAP = "is not on the map."
 _OFF_THE_MAP = "these steps would take it off the map."
 
 
@@ -47,7 +48,7 @@ def by_steps(
     def order_one(unit: str, riders: Tokens) -> One:
         at = desk.view.units[unit].at
         if not at:
-            return stays(desk, unit, "is not on the map.")
+            return stays(desk, unit, _NOT_ON_THE_MAP)
         path = bodies.along(desk, at, steps)
         if path is None:
             return stays(desk, unit, _OFF_THE_MAP)
@@ -107,6 +108,8 @@ def of_one(desk: Desk, verb: Verb, rest: str) -> Order | None:
     units = bodies.whom(desk, verb, who)
     if units[1:]:
         raise NotAsSaid(f"{len(units)} units are meant. Name one of them alone.")
+    if not desk.view.units[units[0]].at and steps:
+        raise NotAsSaid(f"{desk.speaker.unit(units[0])} {_NOT_ON_THE_MAP}")
     path = _path_of_one(desk, units, steps) if steps else None
     return verb.build((units[0], *path)) if path else None
 
@@ -165,8 +168,11 @@ def why_each(desk: Desk, verb: Verb, rest: str) -> Rows | None:
 
 def _bar_on_steps(desk: Desk, verb: Verb, unit: str, steps: Sequence[int]) -> Bar | None:
     """Why a unit may not go these steps from where it stands; None if it may."""
-    path = bodies.along(desk, desk.view.units[unit].at, steps)
-    return why_not(desk, verb, (unit, *path)) if path else Bar(unit, _OFF_THE_MAP)
+    at = desk.view.units[unit].at
+    path = bodies.along(desk, at, steps)
+    if path is None:
+        return Bar(unit, _OFF_THE_MAP if at else _NOT_ON_THE_MAP)
+    return why_not(desk, verb, (unit, *path))
 
 
 def _bar_to(desk: Desk, verb: Verb, unit: str, cell: str) -> Bar | None:
