@@ -207,14 +207,16 @@ def one_order(
 ) -> One:
     """Gives one order, unless something is against it that one unit alone would be asked about.
 
-    What it does to its `fellows`, who are ordered alike, is not asked about.
+    What it does to its `fellows`, who are ordered alike, is not asked about but told.
     """
     bar = why_not(desk, verb, tokens, fellows)
     if bar is not None:
         return barred_one(desk, bar)
     order, before = verb.build(tokens), len(desk.session.entries)
+    to_fellows = desk.say(*desk.words.warnings(desk.view, desk.side, order)) if fellows else []
     rows = give(desk, verb, order, sure=True) if fellows else giving(desk, verb, order)
-    return One(rows, len(desk.session.entries) > before)
+    done = len(desk.session.entries) > before
+    return One([*(to_fellows if done else []), *rows], done)
 
 
 def stays(desk: Desk, unit: str, why: str) -> One:

@@ -111,27 +111,10 @@ def follow_all(
     """Several do; who did not, is left. What it did to the one they follow is told, not asked."""
     gone = (done[0].unit, *done[0].others)
     others = [unit for unit in units if unit not in gone]
-    to_leader, begun = _to_who_is_followed(desk, done, others), len(desk.session.entries)
-    (head, *rows), left = alike.order_all(
+    return alike.order_all(
         desk, first_verb(desk, done), others, whose,
         lambda unit, riders: _in_its_steps(desk, done, unit, riders, (done[0].unit, *others)),
     )  # fmt: skip
-    done_to = to_leader if len(desk.session.entries) > begun else []
-    return [head, *done_to, *rows], left
-
-
-def _to_who_is_followed(desk: Desk, done: Before, others: Sequence[str]) -> Rows:
-    """What the first order of those who follow does to the one that they follow."""
-    verb, leader = first_verb(desk, done), done[0].unit
-    for unit in others:
-        tokens = _tokens(desk, verb, done[0], unit)
-        order = desk.options.made(verb, tokens) if tokens is not None else None
-        if order is not None and desk.options.explain(order) is None:
-            words, view = desk.words, desk.view
-            agreed = words.warnings_alike(view, desk.side, order, (leader, *others))
-            found = words.warnings_alike(view, desk.side, order, tuple(others))
-            return desk.say(*(warning for warning in found if warning not in agreed))
-    return []
 
 
 def _in_its_steps(desk: Desk, done: Before, unit: str, riders: Tokens, fellows: Tokens = ()) -> One:
