@@ -156,6 +156,15 @@ def test_several_who_follow_say_whose_move_they_end() -> None:
         "1st Battalion 23rd Light has only entered at 0125 and could still go on; this ends its "
         "move."
     )
+    told = " ".join(fingers.player.state.report.whole)
+    assert told.count("could still go on; this ends its move.") == 2, told
+
+
+def test_a_list_is_brought_on_by_one_of_it_and_then_by_its_names() -> None:
+    fingers = french()
+    fingers.player.typed("enter F01, F06 0125 column")
+    (said,) = fingers.player.state.report.whole
+    assert said.endswith("Give the order to one of them, then type follow F01, F06.")
 
 
 @pytest.mark.parametrize("name", ["3rd division", "3rd Division of VI Corps", "the 3rd division"])

@@ -20,6 +20,8 @@ from tui.desk.answering import answer
 from tui.desk.lists import ready, shut_in
 from tui.keys.layout import direction_keys
 from tui.keys.player import Player
+from tui.map.runs import text_of
+from tui.screens import cell as cells
 from tui.viewmodel import View
 
 SCENARIOS = sorted(shipped())
@@ -546,3 +548,14 @@ def test_a_unit_outside_the_map_that_is_sent_in_a_direction_is_said_to_be_outsid
     told = " ".join(answer(desk, f"{words} {outside[0]} {desk.speaker.direction(0)}"))
     assert outside[0] in told, told
     assert "is not on the map." in told, told
+
+
+def test_who_is_selected_beside_a_group_is_shown_so() -> None:
+    fingers = to_movement("dunkirk-1940", 3)
+    group = _grouped(fingers)
+    view = View(fingers.player)
+    while fingers.desk.unit in group:
+        fingers.press("tab")
+    rows = cells.beside(view, 39, 60).rows
+    told = " ".join(text_of(row).strip() for row in rows)
+    assert f"beside the group of {len(group)}" in told, told

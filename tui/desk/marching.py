@@ -265,13 +265,20 @@ def _refuse_other_ways(desk: Desk, verb: Verb, rest: str) -> None:
 
 
 def _refuse_formations(desk: Desk, verb: Verb, rest: str) -> None:
-    """Raises NotUnderstood if one unit is to be named, and it is all, or a formation."""
+    """Raises NotUnderstood if one unit is to be named, and it is all, a formation or a list."""
     words = rest.split() if verb.shape[:2] == ("unit", "cell") else []
     for at in range(len(words), 0, -1):
         who = " ".join(words[:at])
-        if bodies.is_body(desk, who) and not called(desk.listener, desk.listener.units, who):
+        if _are_several(desk, who) and not called(desk.listener, desk.listener.units, who):
             one = verb.words[0]
             raise NotUnderstood(
                 f"Only one unit can be told to {one} at a time. Give the order to one of them, "
                 f"then type follow {who}."
             )
+
+
+def _are_several(desk: Desk, who: str) -> bool:
+    """True for a body of units, and for a list of units by their names."""
+    names = [name for name in LIST.split(who) if name]
+    a_list = all(called(desk.listener, desk.listener.units, name) for name in names)
+    return bodies.is_body(desk, who) or (bool(names[1:]) and a_list)

@@ -196,7 +196,8 @@ def _cell_parts(view: View) -> list[str]:
     if state.group_meant:
         parts.append(_group(view, tuple(state.group_meant)))
     elif state.unit:
-        parts.append(f"selected: {desk.speaker.unit(state.unit)}")
+        beside = f", beside the group of {len(state.group)}" if state.group else ""
+        parts.append(f"selected: {desk.speaker.unit(state.unit)}{beside}")
     return parts
 
 
