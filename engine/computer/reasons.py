@@ -72,7 +72,7 @@ def reason(
     most = gain(chosen, against)
     if not most:
         best = round(chosen.points) > round(second.points)
-        return f"It loses least: {of}." if best else f"It is as good as any: {of}."
+        return f"It loses least: {of}." if best else f"The computer sees nothing better: {of}."
     known = gains.get(most, Gain(f"gains most for {most}"))
     does = known.words(_more(chosen, against, most))
     little = "" if round(chosen.points - against.points) else ", if only a little"

@@ -40,7 +40,7 @@ def pressed(of: Player, *keys: str) -> str:
 def test_a_list_of_losses_says_who_comes_only_later() -> None:
     of = asked_for_losses()
     said = pressed(of, "-")
-    assert "Choose the unit to lose: 3 choices; then also d. 0 goes back." in said, said
+    assert "Choose the unit to lose: 3 choices; after the first also d. 0 goes back." in said, said
     said = pressed(of, "2")
     assert "Taken: b. Choose the unit to lose: 4 choices. 0 goes back." in said, said
 
@@ -98,3 +98,14 @@ def test_the_end_asked_for_twice_asks_the_same_again_and_cancels_nothing() -> No
     assert pressed(of, "F") == asked and desk.question is question
     assert desk.view.clock.side == "swedish"
     assert "Imperial set-up" in pressed(of, "2")
+
+
+@pytest.mark.rule("SED-11.20b")
+def test_those_to_be_lost_are_taken_in_any_order() -> None:
+    of = asked_for_losses()
+    said = pressed(of, "-", "3")
+    assert "Taken: c." in said and "B, not with those taken" not in said, said
+    pressed(of, "2")
+    units = of.desk.view.units
+    lost = {unit for unit in "abcd" if not units[unit].at}
+    assert lost == {"b", "c"}, "b, who stands before c in the list"

@@ -140,7 +140,8 @@ class Told:
         """All of it; what is waited for as it is now, whichever told it, then how it is typed."""
         told = self._prompts and not self.desk.handing_over
         now = self.desk.say(self.desk.options.prompt) if told else self._prompts
-        return [*self._orders, *now, *self._hints]
+        still = usages(self.desk)
+        return [*self._orders, *now, *(row for row in self._hints if row in still)]
 
 
 def _is_stale(bar: One, units: Sequence[str]) -> bool:

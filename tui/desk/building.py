@@ -135,7 +135,7 @@ class Building:
         desk = self.desk
         known, stop = self._known(tokens, slot), self._stop(tokens, slot)
         name = self._label if len(known) <= labels.MANY else self._label_of_many
-        names = (name(tokens, c) if c in slot.candidates else
+        names = (name(tokens, c) if c in slot.candidates or self._earlier(tokens, c) else
                   labels.not_now(self.desk, tokens, c) for c in known)  # fmt: skip
         told = [line for name in names for line in desk.say(name)]
         cells = [self._cell(tokens, c) if c in slot.candidates else "" for c in known]
@@ -149,7 +149,7 @@ class Building:
             picks.insert(at, partial(give, desk, self.verb, self.verb.build(whole)))
             closes = at + 1 if numbering.pays(desk, self.verb, tokens) else 0
         later = [unit for unit in slot.later if unit not in known]
-        then = f"; then also {unit_list(later)}" if later else ""
+        then = f"; after the first also {unit_list(later)}" if later else ""
         count = self._count(slot, tokens, known, len(told))
         proposed = closes or numbering.proposed(desk, self.verb, tokens, slot, known)
         enter = f" Enter takes {proposed}." if proposed and told[1:] and desk.tells_enter() else ""
@@ -215,12 +215,32 @@ class Building:
         """One more is taken; who was taken already is given up."""
         if token in slot.candidates:
             return self.ask((*tokens, token))
+        if earlier := self._earlier(tokens, token):
+            return self.ask(earlier)
         left = tuple(one for one in tokens if one != token)
         if token in tokens and self.desk.options.slot(self.verb, left) is not None:
             head, *rows = self.ask(left)
             return [f"{self._given_up((token,))} {head}", *rows]
         head, *rows = self.ask(tokens)
         return [f"{self.desk.say(labels.not_now(self.desk, tokens, token))[0]} {head}", *rows]
+
+    def _earlier(self, tokens: Tokens, token: str) -> Tokens:
+        """A list of units with one more, before those taken; () if it goes with them nowhere.
+
+        A slot offers each set of units once, in one order; who chooses may take them in any.
+        """
+        if self.verb.shape != ("units",) or token in tokens:
+            return ()
+        lists = ((*tokens[:n], token, *tokens[n:]) for n in range(len(tokens)))
+        return next((one for one in lists if self._is_offered(one)), ())
+
+    def _is_offered(self, tokens: Tokens) -> bool:
+        """True if each of a list may be taken after those before it."""
+        slots = (self.desk.options.slot(self.verb, tokens[:n]) for n in range(len(tokens)))
+        return all(
+            slot is not None and token in slot.candidates
+            for slot, token in zip(slots, tokens, strict=True)
+        )
 
     def _cell(self, tokens: Tokens, token: str) -> str:
         """Where a choice lies on the map."""

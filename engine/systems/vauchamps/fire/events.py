@@ -51,7 +51,7 @@ class Volley(Kept, frozen=True, tag="vau.volley"):
         if level is Level.BRIEF:
             return head
         if level is Level.NORMAL:
-            return f"{head} Column {self.column.replace(':', ' to ')}, dice {dice(self.roll)}."
+            return f"{head} Column {self.column.replace(':', ' to ')}, {self._dice()}."
         return f"{head} {self._sum()}"
 
     def _sum(self) -> str:
@@ -62,10 +62,12 @@ class Volley(Kept, frozen=True, tag="vau.volley"):
             said += f"column {odds}"
         if power.canister:
             said += " with canister"
-        said += f", dice {dice(self.natural)}"
-        if power.crowding:
-            said += f", {signed(power.crowding)} for the crowd, makes {dice(self.roll)}"
-        return f"{said}."
+        return f"{said}, {self._dice()}."
+
+    def _dice(self) -> str:
+        """The dice as they fell, and what the crowd made of them."""
+        fell, crowd = f"dice {dice(self.natural)}", self.strength.crowding
+        return f"{fell}, {signed(crowd)} for the crowd makes {dice(self.roll)}" if crowd else fell
 
 
 class HeldFire(Remark, frozen=True, tag="vau.held-fire"):

@@ -173,7 +173,7 @@ def _go(pen: Pen, frame: Walk, w: walks.Walker, path: tuple[str, ...]) -> None:
     changed.update(along(p, w.units, t.here))
     changed = stack_facing.alike(s, p, changed)
     moved = {**p.units, **{u: x for u, x in changed.items() if x is not None}}
-    points = costs.left(s, replace(p, units=moved), w.first, t.on_road)
+    points = [costs.left(s, replace(p, units=moved), unit, t.on_road) for unit in w.units]
     hour = states[w.first].facing
     if hour != p.units[w.first].facing and facing.has_facing(s.units[w.first], t.forms[0]):
         notes.append(f"Now facing {facing.NAMES[hour]}.")
@@ -182,8 +182,8 @@ def _go(pen: Pen, frame: Walk, w: walks.Walker, path: tuple[str, ...]) -> None:
     if states[w.first].formation == "road-march" and states[w.first].also:
         notes.append(f"In road march over {words.cells(states[w.first].cells)}.")
     pen.emit(
-        events.Moved(changed, w.units, frame.side, origin, path, max(t.spent) - before, points,
-              tuple(dict.fromkeys(notes)))
+        events.Moved(changed, w.units, frame.side, origin, path, max(t.spent) - before, min(points),
+              tuple(dict.fromkeys(notes)), max(points))
     )  # fmt: skip
 
 
