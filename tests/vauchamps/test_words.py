@@ -282,7 +282,7 @@ def test_slopes_and_heights_are_said() -> None:
     assert p.words.terrain("1226") == "village"
 
 
-@pytest.mark.rule("VAU-0.3", "VAU-6.2b")
+@pytest.mark.rule("VAU-0.3", "VAU-6.2b", "VAU-13.3a")
 def test_a_melee_is_previewed_as_far_as_it_may_be_known() -> None:
     start = (
         "clock: turn 4 french melee\nunit: F24 at 1011 column facing north\n"
@@ -293,10 +293,13 @@ def test_a_melee_is_previewed_as_far_as_it_may_be_known() -> None:
     view = p.game.redact(position, "french")
     known = said(p, *p.words.odds(view, "french", "1010", ()))
     assert known[0] == "Melee at 1010 by 1st Battalion 3rd Line: attack value 10."
-    assert known[1].startswith("Before it 3rd Battalion 10th Reserve tests morale")
-    assert known[2] == "Against 3: 3 to 1."
-    assert known[3] == "3rd Battalion 10th Reserve 3: 7, halved in skirmish order."
-    assert known[4].startswith("Of 36 rolls: no effect 5")
+    assert known[1] == (
+        "Attacked by foot alone, 3rd Battalion 10th Reserve may retreat before it. Rule VAU-13.3a."
+    )
+    assert known[2].startswith("Before it 3rd Battalion 10th Reserve tests morale")
+    assert known[3] == "Against 3: 3 to 1."
+    assert known[4] == "3rd Battalion 10th Reserve 3: 7, halved in skirmish order."
+    assert known[5].startswith("Of 36 rolls: no effect 5")
     hidden = said(p, *p.words.odds(view, "french", "1310", ()))
     assert hidden[-1].startswith("The defenders' value is hidden") and len(hidden) == 4
     assert said(p, *p.words.odds(view, "french", "1310", ("F24",)))[0].endswith("Rule VAU-13.0b.")

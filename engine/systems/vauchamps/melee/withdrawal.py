@@ -96,16 +96,27 @@ def has_right(s: Scenario, p: VauPosition, frame: Melee, unit: str) -> bool:
     attackers = [s.units[u] for u in frame.units if p.units[u].at]
     if not attackers:
         return False
-    by_foot = all(a.infantry for a in attackers)
     if is_in(p, unit, "skirmish") and not state.disordered:
-        return by_foot
-    if who.cavalry and by_foot:
+        return shuns_foot(s, p, frame.target, unit, frame.units)
+    if shuns_foot(s, p, frame.target, unit, frame.units):
         return True
     if not who.cavalry and not (who.horse_guns and is_in(p, unit, "limbered")):
         return False
     if not may_shun(p, unit, tuple(u for u in frame.units if s.units[u].cavalry)):
         return False
     return who.movement >= FASTER + max(a.movement for a in attackers)
+
+
+def shuns_foot(
+    s: Scenario, p: VauPosition, target: str, unit: str, attackers: tuple[str, ...]
+) -> bool:
+    """True for skirmishers in order, and cavalry, that nothing but foot attacks (VAU-13.3a, c)."""
+    who, state = s.units[unit], p.units[unit]
+    if state.routed or bound(p, target, unit, who.cavalry):
+        return False
+    nimble = who.cavalry or (is_in(p, unit, "skirmish") and not state.disordered)
+    foot = [s.units[u].infantry for u in attackers if p.units[u].at]
+    return bool(foot) and all(foot) and nimble
 
 
 def bound(p: VauPosition, target: str, unit: str, cavalry: bool) -> bool:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from engine.core.words import cell as cell_words, units as unit_list
+from engine.core.words import cell as cell_words, listed, units as unit_list
 from engine.rules.odds import ATTACKER, NOBODY, column_words, ruin_words
 from engine.systems.vauchamps import Scenario, VauPosition, base6, enemies_at, hidden
 from engine.systems.vauchamps.frames import Melee, Melees
@@ -10,6 +10,7 @@ from engine.systems.vauchamps.melee import attacks, lawful_attacks, odds as mele
 from engine.systems.vauchamps.melee.events import short_words
 from engine.systems.vauchamps.melee.losses import split_code
 from engine.systems.vauchamps.melee.results import BOUNCE
+from engine.systems.vauchamps.melee.withdrawal import shuns_foot
 from engine.systems.vauchamps.morale.events import agree
 from engine.systems.vauchamps.words import garrisons, melee_tests, moves, multipliers
 
@@ -34,11 +35,28 @@ def melee_rows(
     return (
         head,
         *multipliers.attacker_rows(s, p, chosen, cell),
+        *_retreat_rows(s, p, side, cell, chosen),
         *melee_tests.test_rows(s, p, side, cell, chosen),
         *_odds(s, p, side, cell, chosen, value),
         *_bounce_rows(s, chosen),
         *garrisons.garrison_rows(s, p, side, cell, chosen),
     )
+
+
+def _retreat_rows(
+    s: Scenario, p: VauPosition, side: str, cell: str, units: tuple[str, ...]
+) -> tuple[str, ...]:
+    """Which defenders may go before it comes to a fight, as far as their order shows it.
+
+    Those who may since they are faster are not told: how fast an enemy is, is his secret.
+    """
+    asked = not isinstance(p.top, Melee) or p.top.step == "withdraw"
+    found = [u for u in enemies_at(s, p, cell, side) if shuns_foot(s, p, cell, u, units)]
+    if not found or not asked:
+        return ()
+    rules = sorted({"VAU-13.3c" if s.units[u].cavalry else "VAU-13.3a" for u in found})
+    named = f"{'Rules' if rules[1:] else 'Rule'} {listed(rules)}"
+    return (f"Attacked by foot alone, {unit_list(found)} may retreat before it. {named}.",)
 
 
 def _fighting(p: VauPosition, cell: str) -> tuple[str, ...]:
