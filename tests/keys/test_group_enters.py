@@ -123,7 +123,7 @@ def test_those_who_follow_are_not_barred_by_one_another() -> None:
     fingers.player.typed("enter F01 0125 column")
     fingers.player.typed("follow all")
     rows = fingers.player.state.report.whole
-    assert rows[0] == "Enter: 10 of 29."
+    assert rows[0] == "Enter: 10 of 29. 3 units only entered and may go no farther."
     assert sum("Cavalry may not stay in 0125" in row for row in rows) == 1
 
 
@@ -151,7 +151,7 @@ def test_several_who_follow_say_whose_move_they_end() -> None:
     fingers.player.typed("enter F01 0125 column")
     fingers.player.typed("follow F06, F02")
     head, ended, *_ = fingers.player.state.report.whole
-    assert head == "Enter: 2 of 2 units named."
+    assert head == "Enter: 2 of 2 units named. 2 units only entered and may go no farther."
     assert ended == (
         "1st Battalion 23rd Light has only entered at 0125 and could still go on; this ends its "
         "move."

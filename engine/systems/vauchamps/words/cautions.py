@@ -172,6 +172,19 @@ def ended(s: Scenario, before: VauPosition, view: VauPosition, side: str) -> Row
     )
 
 
+def ended_at_the_edge(before: VauPosition, view: VauPosition, side: str) -> Rows:
+    """How many had only entered when others of those who were ordered with them set out."""
+
+    def over(p: VauPosition) -> set[str]:
+        """Who has entered, and is not on the move any more."""
+        only = (u for u in p.units if p.units[u].moved and _has_only_entered(p, u))
+        return {u for u in only if u not in p.moving}
+
+    count = len(over(view) - over(before))
+    only = f"{words.counted(count, 'unit')} only entered and may go no farther."
+    return (only,) if count else ()
+
+
 def _could_go_on(s: Scenario, p: VauPosition, side: str, unit: str) -> bool:
     """True for who could move farther, or on the spot change formation (VAU-6.0)."""
     return can_move(s, p, side, (unit,)) or any(True for _ in possible_forms(s, p, side, unit))
