@@ -183,7 +183,7 @@ def _go(pen: Pen, frame: Walk, w: walks.Walker, path: tuple[str, ...]) -> None:
         notes.append(f"In road march over {words.cells(states[w.first].cells)}.")
     pen.emit(
         events.Moved(changed, w.units, frame.side, origin, path, max(t.spent) - before, min(points),
-              tuple(dict.fromkeys(notes)), max(points))
+              tuple(dict.fromkeys(notes)), max(points) if max(points) > min(points) else 0)
     )  # fmt: skip
 
 

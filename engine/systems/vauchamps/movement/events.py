@@ -26,9 +26,9 @@ class MoveBegan(UnitsChanged, frozen=True, tag="vau.move-began"):
 class Moved(UnitsChanged, frozen=True, tag="vau.moved"):
     """Units moved along a path; a part of it where something happened on the way (VAU-11.0a).
 
-    `cost`, `left` and `most_left` are half points; what is left, the least and the most of any
-    unit, is only for the owner's ears. `notes` are remarks on road, slope, stream and general
-    order.
+    `cost`, `left` and `most_left` are half points; what is left to the unit with the least, and
+    where others have more the most, is only for the owner's ears. `notes` are remarks on road,
+    slope, stream and general order.
     """
 
     units: tuple[str, ...]
@@ -52,14 +52,14 @@ class Moved(UnitsChanged, frozen=True, tag="vau.moved"):
             said += f" {words.through(self.path[:-1])}"
         said += f", cost {words.half_points(self.cost)}"
         if self.left != UNTOLD:
-            to = f" to {words.half_points(self.most_left)}" if self.most_left > self.left else ""
+            to = f" to {words.half_points(self.most_left)}" if self.most_left else ""
             said += f", {words.half_points(self.left)}{to} left"
         notes = "".join(f" {note}" for note in self.notes)
         return f"{said}.{notes}"
 
     def seen_by(self, side: str, before: VauPosition) -> Event | None:
         """What is left tells the allowance, which is the owner's secret."""
-        return self if side == self.side else replace(self, left=UNTOLD, most_left=UNTOLD)
+        return self if side == self.side else replace(self, left=UNTOLD, most_left=0)
 
 
 class WalkDropped(Remark, frozen=True, tag="vau.walk-dropped"):
