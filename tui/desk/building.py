@@ -134,11 +134,11 @@ class Building:
         """The question for the next part. Of a list each has one number until it is whole."""
         desk = self.desk
         known, stop = self._known(tokens, slot), self._stop(tokens, slot)
+        fits = {c for c in known if c in slot.candidates or self._earlier(tokens, c)}
         name = self._label if len(known) <= labels.MANY else self._label_of_many
-        names = (name(tokens, c) if c in slot.candidates or self._earlier(tokens, c) else
-                  labels.not_now(self.desk, tokens, c) for c in known)  # fmt: skip
+        names = (name(tokens, c) if c in fits else labels.not_now(desk, tokens, c) for c in known)
         told = [line for name in names for line in desk.say(name)]
-        cells = [self._cell(tokens, c) if c in slot.candidates else "" for c in known]
+        cells = [self._cell(tokens, c) if c in fits else "" for c in known]
         picks: list[Callable[[], Rows]] = [partial(self._pick, tokens, slot, c) for c in known]
         closes = 0
         if stop is not None:
