@@ -16,7 +16,7 @@ from engine.computer.budget import Budget, never
 from engine.computer.considered import Line, closing
 from engine.computer.levels import BOLD, OFFICER, Level, level_named
 from engine.computer.plans import best_plan
-from engine.computer.reasons import Weighed, reason
+from engine.computer.reasons import Weighed, orders_of_plan, reason
 from engine.computer.room import Room
 from engine.computer.threats import Threats, foreseen
 from engine.computer.worth import MISJUDGED, Terms, mean
@@ -93,7 +93,7 @@ class Player:
         idle = [o for o in closing(options) if options.explain(o) is None]
         weighed = [w for w in self._weighed(trials, options) if w.terms]
         then = next((w.terms for w in weighed if is_same(w.order, order)), None)
-        of = sum(w.terms is then for w in weighed)
+        of = orders_of_plan(weighed, then)
         others = [w for w in weighed if w.terms is not then and options.explain(w.order) is None]
         nothing = next((w.terms for w in others if w.order in idle), None)
         if then and nothing:

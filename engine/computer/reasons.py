@@ -1,6 +1,6 @@
 """Why an order was chosen, in one sentence, from the terms that made the difference."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -23,6 +23,11 @@ class Weighed:
     def points(self) -> float:
         """What it is worth."""
         return total(self.terms or {})
+
+
+def orders_of_plan(weighed: Iterable[Weighed], terms: Terms | None) -> int:
+    """How many orders have the same terms because they are of one plan; 0 if there are none."""
+    return sum(terms is not None and one.terms is terms for one in weighed)
 
 
 class Gain(NamedTuple):

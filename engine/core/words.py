@@ -87,6 +87,14 @@ def at_full(words: str) -> str:
     return "{full:" + words + "}" if words else ""
 
 
+def reason_and_rules(reason: str, rules: Iterable[str]) -> str:
+    """A reason with the numbers of its rules behind it."""
+    numbers = [rule for rule in rules if any(c.isdigit() for c in rule)]
+    if not numbers:
+        return reason
+    return f"{reason} {'Rules' if numbers[1:] else 'Rule'} {listed(numbers)}."
+
+
 def counted(number: int, one: str, many: str = "") -> str:
     """A number with its noun: "1 unit", "3 units", "no units"."""
     noun = one if number == 1 else (many or one + "s")

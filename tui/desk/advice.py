@@ -11,6 +11,7 @@ from time import monotonic
 from typing import TYPE_CHECKING
 
 from engine.computer.levels import OFFICER
+from engine.computer.reasons import orders_of_plan
 from engine.computer.worth import Terms, total
 from engine.core import Order, Refusal
 from engine.core.words import counted, listed, players, unit as unit_words
@@ -46,7 +47,7 @@ def hint(desk: Desk, rest: str) -> Rows:
     first = _hint(desk, f"{_named(desk, choice.order)}. {choice.reason}")
     chosen = next((w for w in choice.weighed if w.order == choice.order), None)
     best = chosen.points if chosen is not None else None
-    of = sum(chosen is not None and w.terms is chosen.terms is not None for w in choice.weighed)
+    of = orders_of_plan(choice.weighed, chosen.terms if chosen is not None else None)
     lawful = (w for w in choice.weighed if w.terms and desk.options.explain(w.order) is None)
     others = [w for w in lawful if w.order != choice.order][:_FEW]
     if best is None:

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from engine.core.order import Tokens, Verb
-from engine.core.words import counted, listed, short, unit as unit_words
-from tui.desk.desk import Desk, Rows, reason_and_rules
+from engine.core.words import counted, listed, reason_and_rules, short, unit as unit_words
+from tui.desk.desk import Desk, Rows
 from tui.desk.in_one import given_in_one
 from tui.desk.lists import NOT_MOVED
 from tui.desk.moment import usages

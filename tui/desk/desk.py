@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
@@ -13,7 +13,7 @@ from engine.board.grid import cell_id
 from engine.computer.budget import never
 from engine.core import Order, Refusal, Tokens, Verb
 from engine.core.options import Options
-from engine.core.words import listed
+from engine.core.words import reason_and_rules
 from engine.data.library import open_folder
 from engine.data.rule_index import RuleIndex, load_rules
 from engine.language.names import NotAsSaid, NotUnderstood
@@ -400,11 +400,3 @@ class Desk:
         """Keeps an answer for repeating; one that is repeated is not kept twice."""
         if not any(rows is block for block in self.blocks):
             self.blocks = [*self.blocks, rows][-_KEPT:]
-
-
-def reason_and_rules(reason: str, rules: Iterable[str]) -> str:
-    """A reason with the numbers of its rules behind it."""
-    numbers = [rule for rule in rules if any(c.isdigit() for c in rule)]
-    if not numbers:
-        return reason
-    return f"{reason} {'Rules' if numbers[1:] else 'Rule'} {listed(numbers)}."

@@ -96,10 +96,10 @@ def has_right(s: Scenario, p: VauPosition, frame: Melee, unit: str) -> bool:
     attackers = [s.units[u] for u in frame.units if p.units[u].at]
     if not attackers:
         return False
-    if is_in(p, unit, "skirmish") and not state.disordered:
-        return shuns_foot(s, p, frame.target, unit, frame.units)
     if shuns_foot(s, p, frame.target, unit, frame.units):
         return True
+    if is_in(p, unit, "skirmish") and not state.disordered:
+        return False
     if not who.cavalry and not (who.horse_guns and is_in(p, unit, "limbered")):
         return False
     if not may_shun(p, unit, tuple(u for u in frame.units if s.units[u].cavalry)):

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from engine.core.words import cell as cell_words, listed, units as unit_list
+from engine.core.words import cell as cell_words, reason_and_rules, units as unit_list
 from engine.rules.odds import ATTACKER, NOBODY, column_words, ruin_words
 from engine.systems.vauchamps import Scenario, VauPosition, base6, enemies_at, hidden
 from engine.systems.vauchamps.frames import Melee, Melees
@@ -55,8 +55,8 @@ def _retreat_rows(
     if not found or not asked:
         return ()
     rules = sorted({"VAU-13.3c" if s.units[u].cavalry else "VAU-13.3a" for u in found})
-    named = f"{'Rules' if rules[1:] else 'Rule'} {listed(rules)}"
-    return (f"Attacked by foot alone, {unit_list(found)} may retreat before it. {named}.",)
+    may = f"Attacked by foot alone, {unit_list(found)} may retreat before it."
+    return (reason_and_rules(may, rules),)
 
 
 def _fighting(p: VauPosition, cell: str) -> tuple[str, ...]:
