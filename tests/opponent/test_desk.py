@@ -48,6 +48,17 @@ def test_it_plays_its_turn_and_tells_it() -> None:
     assert len(reasons) >= len(given)
 
 
+def test_who_has_moved_before_ones_own_first_turn_is_told_of_since_the_set_up() -> None:
+    desk = open_game(shipped()["white-mountain-1620"], "5")
+    for line in ("computer catholic recruit", "take", "end yes"):
+        answer(desk, line)
+    opponent.played(desk)
+    assert desk.view.clock.turn == 1 and desk.view.clock.side == "bohemian"
+    sentence, *rows = answer(desk, "since")
+    assert re.match("Since the set-up: .*moved: [1-9]", sentence) and "new" not in sentence
+    assert not any(row.startswith("Enemies new") for row in rows)
+
+
 def test_level_and_side_are_asked_back() -> None:
     desk = new_desk(*READY)
     assert answer(desk, "computer") == ["The computer plays no side."]

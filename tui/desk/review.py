@@ -31,12 +31,12 @@ def repeat(desk: Desk, rest: str) -> Rows:
 
 def since(desk: Desk, rest: str) -> Rows:
     """What happened since the choosing side's last turn was over, and what is to be done now."""
-    return [*_digest(desk, _after_last_turn(desk)), *desk.say(desk.options.prompt)]
+    return [*_since_last_turn(desk), *desk.say(desk.options.prompt)]
 
 
 def since_in_short(desk: Desk) -> str:
     """The same in one sentence."""
-    return _digest(desk, _after_last_turn(desk))[0]
+    return _since_last_turn(desk)[0]
 
 
 def since_entry(desk: Desk, entry: int, since: str) -> str:
@@ -57,6 +57,19 @@ def _after_last_turn(desk: Desk) -> int:
         if over and items[at].side == desk.side:
             return at + 1
     return 0
+
+
+def _since_last_turn(desk: Desk) -> Rows:
+    """What has come since a side's last turn; since the set-up, where the enemy alone has played.
+
+    Else a whole army would be new, and none of those who moved would be told of.
+    """
+    heard = _after_last_turn(desk)
+    later = desk.session.heard(desk.side)[heard:]
+    placed = sum(item.turn == 0 for item in later)
+    if placed and any(item.side == desk.enemy for item in later[placed:]):
+        return _digest(desk, heard + placed, since="the set-up")
+    return _digest(desk, heard)
 
 
 def _after_last_choice(desk: Desk) -> int:
@@ -90,11 +103,11 @@ def since_last_choice(desk: Desk) -> Rows:
 
     Where the other's turn is over, since one's own last turn.
     """
-    heard, turn = _after_last_choice(desk), _after_last_turn(desk)
+    heard = _after_last_choice(desk)
     items = desk.session.heard(desk.side)[heard:]
     is_turn = desk.view.clock.side == desk.side and any(i.side == desk.enemy for i in items)
     who = "The game is over." if desk.over else f"{players(desk.side)} to choose."
-    first, *rows = _digest(desk, turn) if is_turn else _digest(desk, heard, "choice")
+    first, *rows = _since_last_turn(desk) if is_turn else _digest(desk, heard, of="choice")
     return [f"{desk.speaker.say(who)} {first}", *rows]
 
 
