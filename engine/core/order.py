@@ -116,6 +116,8 @@ class Verb:
 
     As many as it may name where the game does not say.
     """
+    one_alone: bool = False
+    """Of all who could do it one alone does: the leader whose bonus counts in a melee."""
     beside: bool = False
     """An order beside what the step is about: nobody is ready only because it could be given."""
 

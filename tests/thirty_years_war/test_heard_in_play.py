@@ -54,6 +54,14 @@ def test_a_leader_is_told_with_what_he_changes_and_his_own_unit_once() -> None:
     assert desk.question is not None and desk.question.choices[0].startswith("A at 0405")
 
 
+@pytest.mark.rule("TYW-10.11", "TYW-8.0h")
+def test_who_of_two_leaders_leads_is_asked_where_nobody_is_selected() -> None:
+    desk = desk_at("french combat", "unit: m french L2-8 at 0407")
+    answer(desk, "attack 0406 with a, b, c")
+    of = Player(desk)
+    assert of.press(")")[0].startswith("Choose the leader who adds his rating: 2 choices.")
+
+
 @pytest.mark.rule("TYW-9.15a", "TYW-9.15b")
 def test_a_disrupted_unit_that_cannot_go_says_how_far_it_may_and_why_not() -> None:
     desk = desk_at("french movement", "unit: d french I3/2-4 at 0902 disrupted")

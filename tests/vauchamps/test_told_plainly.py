@@ -8,17 +8,20 @@ import pytest
 
 from engine.computer.levels import OFFICER
 from engine.computer.player import player as computer
+from engine.core import replace
 from engine.systems.vauchamps.charge.target import TARGET
 from engine.systems.vauchamps.entering.enter import ENTER, Enter
 from engine.systems.vauchamps.entering.events import Entered
 from engine.systems.vauchamps.movement.moving import Move
 from engine.systems.vauchamps.words.cautions import ended
 from engine.systems.vauchamps.words.fires import odds_rows
+from engine.systems.vauchamps.words.reports import reports
+from engine.systems.vauchamps.words.units import details
 from tests.contract.games import shipped
 from tests.keys.playing import open_game
 from tests.keys.test_charges import CHARGE, typed
 from tests.keys.test_vauchamps import player
-from tests.vauchamps.board import Play, U
+from tests.vauchamps.board import Play, U, real
 from tests.vauchamps.test_cautions import entering
 from tui.desk.answering import answer
 from tui.screens import whole
@@ -102,3 +105,22 @@ def test_the_panel_counts_increments_with_the_units_lost() -> None:
     view = SimpleNamespace(desk=SimpleNamespace(words=words), view=desk.view)
     told = whole._count_lost(view, "french", [])  # type: ignore[arg-type]
     assert desk.say(told) == ["French 0 and 1 increment"]
+
+
+@pytest.mark.rule("VAU-0.11", "VAU-13.5c")
+def test_of_several_leaders_one_is_used_so_nobody_is_told_to_lead_all() -> None:
+    told = {s: answer(open_game(shipped()[s], "1"), "help lead") for s in shipped()
+            if s in ("vauchamps-1814", "rocroi-1643")}  # fmt: skip
+    assert "only one leads" in told["vauchamps-1814"][0]
+    assert not any("lead all" in row for row in told["vauchamps-1814"])
+    assert any("lead all" in row for row in told["rocroi-1643"])
+
+
+@pytest.mark.rule("VAU-16.3a")
+def test_whose_ground_die_a_formation_shares_is_told() -> None:
+    play = Play(U("F66", "1010"), U("P01", "2828"), scenario=real(), phase="movement")
+    rolled = replace(play.position, ground={"i-cavalry-corps": 1})
+    (row,) = reports(play.s, rolled, "french")["ground"]
+    assert row.startswith("I Cavalry Corps and Guards of Honour: die 1, ")
+    first = details(play.s, play.position, "F66")[0]
+    assert first.endswith("of Guards of Honour; its ground die is that of I Cavalry Corps.")

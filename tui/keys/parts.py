@@ -24,7 +24,7 @@ def tokens_of(state: State, verb: Verb) -> Tokens | str | None:
             return ()
         case ("unit", "cell", "via") if not unit:
             return None
-        case ("unit", *_) if not unit and state.desk.options.asks:
+        case ("unit", *_) if not unit and (state.desk.options.asks or _is_choice(state, verb)):
             return None
         case ("unit", *_):
             return unit_tokens(state, verb, unit, state.group) if unit else SELECT_FIRST
@@ -44,6 +44,11 @@ def tokens_of(state: State, verb: Verb) -> Tokens | str | None:
             units, words = state.units_to_order, state.desk.words
             return (*units, *words.route_together(state.desk.view, units, cursor))
     return None
+
+
+def _is_choice(state: State, verb: Verb) -> bool:
+    """True for an order that a name makes whole, and a digit can say which."""
+    return {*verb.shape} == {"unit"} and verb.fewest == 1 and 0 < len(_first(state, verb)) <= _FEW
 
 
 def _is_no_target(state: State, verb: Verb) -> bool:

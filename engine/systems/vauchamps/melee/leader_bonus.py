@@ -90,8 +90,8 @@ def lead_briefly(s: Scenario, p: VauPosition, frame: Melee) -> str:
 
 
 LEAD = Verb(
-    Lead, ("lead",), usage="lead LEADER", help="Use a leader's bonus in the melee.",
+    Lead, ("lead",), usage="lead LEADER", help="Use a leader's bonus in the melee; only one leads.",
     **parts(Lead, Unit(of_pending(Melee, _leaders), "leader whose bonus is used")),
     refuse=_why_not_lead, carry_out=_lead,
-    misplaced=belongs("A leader's bonus is used in a melee.", "VAU-13.5c"), key=")",
+    misplaced=belongs("A leader's bonus is used in a melee.", "VAU-13.5c"), key=")", one_alone=True,
 )  # fmt: skip

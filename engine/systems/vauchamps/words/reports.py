@@ -134,7 +134,7 @@ def _morale(s: Scenario, p: VauPosition) -> Iterator[str]:
 def _ground(s: Scenario, p: VauPosition, side: str) -> Iterator[str]:
     """The dice of this segment, and what they take (VAU-16.3)."""
     for group, die in p.ground.items():
-        name = s.formations[group].name if group in s.formations else _group_name(s, group)
+        name = _group_name(s, group)
         row = s.ground[die - 1]
         yield (
             f"{name}: die {die}, foot loses {row.foot}, cavalry {row.cavalry}, "
@@ -145,7 +145,7 @@ def _ground(s: Scenario, p: VauPosition, side: str) -> Iterator[str]:
 
 
 def _group_name(s: Scenario, group: str) -> str:
-    """A ground group that is no formation's own id: the formations that share it, or a unit."""
+    """The formations that share a ground die, or the unit that rolls alone."""
     if group in s.units:
         return unit_words(group)
     return listed(f.name for f in s.formations.values() if f.ground == group)

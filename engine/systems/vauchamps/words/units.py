@@ -180,10 +180,12 @@ def details(s: Scenario, p: VauPosition, unit: str) -> tuple[str, ...]:
     if unit not in s.units:
         return _served(s, p, unit)
     who, state = s.units[unit], p.units[unit]
-    group = s.formation_of(unit).name
+    group = s.formation_of(unit)
     battalions = listed(f"{{unit:{b}}}" for b in who.battalions)
     of = f", made of {battalions}" if who.battalions else ""
-    rows = [f"{kind_words(who)} of {group}{of}."]
+    shared = s.ground_names.get(group.ground, group.name)
+    die = "" if shared == group.name else f"; its ground die is that of {shared}"
+    rows = [f"{kind_words(who)} of {group.name}{of}{die}."]
     if not state.at:
         return tuple(rows)
     hour = hour_of(s, p, unit)
