@@ -7,6 +7,9 @@ from pathlib import Path
 import pytest
 
 from engine.notation import begin_from
+from engine.systems.thirty_years_war.combat.attacks import ATTACK
+from engine.systems.thirty_years_war.combat.fighting import Fight
+from engine.systems.thirty_years_war.computer.room import TywRoom
 from tests.app.games import Hands, on_screen, ready
 from tests.contract.moments import begun
 from tests.line.desks import new_desk
@@ -60,6 +63,19 @@ def test_who_of_two_leaders_leads_is_asked_where_nobody_is_selected() -> None:
     answer(desk, "attack 0406 with a, b, c")
     of = Player(desk)
     assert of.press(")")[0].startswith("Choose the leader who adds his rating: 2 choices.")
+
+
+@pytest.mark.rule("ROC-16.12", "TYW-10.11")
+def test_threats_tell_the_odds_at_which_it_is_fought_with_charge_and_leader() -> None:
+    desk = desk_at("french combat", "unit: v spanish I9/4-4 at 0904 disrupted",
+                   "unit: w french C4/2-6 at 0903")  # fmt: skip
+    attack = desk.options.made(ATTACK, ("0904", "w"))
+    assert attack is not None and desk.words.fought_at(desk.view, "french", attack) == "1 to 1"
+    answer(desk, "attack 0904 with w")
+    answer(desk, "charge")
+    told = desk.words.fought_at(desk.view, "french", Fight())
+    assert told != "1 to 1" and f", {told}." in desk.options.prompt
+    assert TywRoom(desk.session.game).about(desk.view, Fight()) == ("0904",)
 
 
 @pytest.mark.rule("TYW-9.15a", "TYW-9.15b")

@@ -8,7 +8,7 @@ from engine.computer.considered import Line, Rng, leaning
 from engine.computer.reasons import Weighed
 from engine.computer.room import Danger, Room
 from engine.computer.worth import Terms
-from engine.core import End, Order
+from engine.core import End, Order, Tokens
 from engine.core.game import AnyGame
 from engine.systems.thirty_years_war.combat.attacks import Attacking, Fighting
 from engine.systems.thirty_years_war.combat.results import Losses
@@ -112,6 +112,13 @@ class TywRoom(Room):
     def endangered(self, view: TywPosition, side: str) -> Sequence[Danger]:
         """See `Room.endangered`."""
         return dangers.endangered(self.judge, view, side)
+
+    def about(self, position: TywPosition, order: Order) -> Tokens:
+        """See `Room.about`: a fight names no hex, but is about those that are attacked."""
+        top = position.top
+        if isinstance(top, Fighting):
+            return tuple(position.units[u].at for u in top.defenders)
+        return order.tokens
 
     def reason(self, view: TywPosition, side: str, order: Order) -> str:
         """See `Room.reason`."""

@@ -12,6 +12,7 @@ from engine.core.words import (
     units as unit_list,
 )
 from engine.language.names import plain
+from engine.rules.odds import spoken
 from engine.rules.setting_up import TakeSetUp, undone
 from engine.speech.game_words import UNIT, Duties, GameWords, Rows
 from engine.speech.results import ResultTable
@@ -25,6 +26,8 @@ from engine.systems.thirty_years_war import (
     units_of,
 )
 from engine.systems.thirty_years_war.combat import attacks, obligations
+from engine.systems.thirty_years_war.combat.fighting import Fight
+from engine.systems.thirty_years_war.combat.odds import odds_of
 from engine.systems.thirty_years_war.disruption.recovery import NONE, RECOVER, helpers, to_try
 from engine.systems.thirty_years_war.guns import bombardment
 from engine.systems.thirty_years_war.guns.bombardment import Bombarding, Fire
@@ -382,6 +385,14 @@ class TywWords(GameWords):
         if isinstance(order, attacks.Attack):
             return attack_previews.column(self.s, view, side, order.targets, order.units)
         return ""
+
+    def fought_at(self, view: TywPosition, side: str, order: Order) -> str:
+        """See GameOrders: of a fight with the charge and the leaders announced for it."""
+        top = view.top
+        if not isinstance(top, attacks.Fighting) or not isinstance(order, Fight):
+            return self.at_odds(view, side, order)
+        fight = (top.attackers, top.defenders, top.leaders, top.charging)
+        return spoken(odds_of(self.s, view, *fight).final)
 
     def present(self, view: TywPosition) -> str:
         clock = view.clock
