@@ -287,7 +287,7 @@ def test_what_it_makes_the_player_choose_is_told_with_the_fight_that_it_comes_of
         "Each can retreat to 0606.",
         "Before that: French set-up finished.",
     ]
-    assert any(row.startswith("Since your last turn: ") for row in told[4:])
+    assert any(row.startswith("Since the set-up: ") for row in told[4:])
 
 
 def test_the_fights_of_its_turn_are_told_with_it() -> None:
