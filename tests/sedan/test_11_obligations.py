@@ -115,6 +115,18 @@ def test_who_attacks_out_of_a_city_attacks_all_round() -> None:
     river.end()
 
 
+@pytest.mark.rule("SED-11.4e")
+def test_who_must_attack_what_is_left_around_a_city_is_told_before() -> None:
+    pieces = (F("e", "3010"), F("f", "3010"), P("p", "2910"), P("q", "3110"))
+    two = combat(*pieces, side=FRENCH, cities=["3010"])
+    words, told = SedanWords(two.game.scenario), "others must attack {cell:3110} too: {unit:f}."
+    said = words.warnings(two.position, FRENCH, Attack("2910", ("e",)))
+    assert any(told in row for row in said)
+    assert any(told in row for row in words.odds(two.position, FRENCH, "2910", ("e",)))
+    whole = words.warnings(two.position, FRENCH, Assault(("2910", "3110"), ("e",)))
+    assert not any("others must" in row for row in whole)
+
+
 @pytest.mark.rule("SED-7.3a", "SED-7.3e")
 def test_the_guard_attacks_first_or_not_at_all() -> None:
     pieces = (Guard("3010"), F("f", "2909"), F("h", "4010"), P("p", "3009"), P("q", "4009"))

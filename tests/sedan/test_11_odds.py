@@ -6,6 +6,7 @@ import re
 
 import pytest
 
+from engine.computer.player import player as computer
 from engine.core import End, Level
 from engine.rules.odds import column_words, faces_words
 from engine.systems.sedan.combat.attacking import Attack
@@ -159,6 +160,21 @@ def test_the_mitrailleuse_in_defence_and_attack() -> None:
     attack.attack("3009", "f")
     attack.do(UseGun())
     assert attack.odds == "4:1"
+
+
+@pytest.mark.rule("SED-12.4k")
+def test_the_computer_weighs_the_mitrailleuse_here_against_a_later_use() -> None:
+    used, kept = UseGun(), Decline()
+    found = {}
+    for strength in (12, 3):
+        play = Play(P("p", "3009", strength), F("f", "3010", 3), phase="combat", held=GUN)
+        play.attack("3010", "p")
+        player = computer(play.game, FRENCH, "officer", "1")
+        chosen = player.choose(play.game.redact(play.position, FRENCH))
+        assert {str(one.order) for one in chosen.weighed} == {str(used), str(kept)}
+        assert chosen.reason.startswith("The Mitrailleuse brings about ")
+        found[strength] = chosen.order
+    assert found == {12: kept, 3: kept}
 
 
 @pytest.mark.rule("SED-12.4k")

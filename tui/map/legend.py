@@ -6,11 +6,13 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from engine.board.map import BoardMap
+from engine.core.words import listed
 from engine.speech.game_marks import GameMarks
 from engine.speech.speaker import Names
 from tui.map.ground import ground_of, sides_of
 from tui.map.layout import layout_of
 from tui.map.marks import BRACKETS, MARKS, UNKNOWN, Mark, mark_for
+from tui.map.parts import INSTEAD
 from tui.map.runs import UNIT_ROLES
 
 _ALWAYS = ("cursor", "selected", "target", "reach")
@@ -44,17 +46,18 @@ def legend(
         for letter, what in arms.items()
         for side, (first, last), role in zip(marks.letters, BRACKETS, UNIT_ROLES, strict=True)
     )  # fmt: skip
-    numbers = _numbers(names.board, marks)
+    numbers = _numbers(names.board, marks, kinds)
     codes = (LegendRow(shown, phrase, "code") for shown, phrase in marks.codes.items())
     words = _words(names.board, marks)
     rows = (_row(mark, names.board, marks, words) for mark in MARKS if mark.kind in kinds)
     return _joined((*units, *numbers, *codes, *rows))
 
 
-def _numbers(board: BoardMap, marks: GameMarks) -> tuple[LegendRow, ...]:
+def _numbers(board: BoardMap, marks: GameMarks, kinds: set[str]) -> tuple[LegendRow, ...]:
     """What stands after the letter of a unit, and over or under its block.
 
-    On a narrow one a strength of two digits leaves no room for the bracket that closes it.
+    A letter of a leader or of guns stands instead of the number of units. On a narrow block a
+    strength of two digits leaves no room for the bracket that closes it.
     """
     if not marks.arms:
         return ()
@@ -65,7 +68,9 @@ def _numbers(board: BoardMap, marks: GameMarks) -> tuple[LegendRow, ...]:
     if marks.hides:
         rows.append(LegendRow(UNKNOWN, _NOT_KNOWN, role))
     over = LegendRow("2+4", f"over a unit: of the {board.cell_word} below", "height")
-    return (*rows, LegendRow("2", "so many units there", "height"), over)
+    letters = [mark.char for mark in MARKS if mark.kind in INSTEAD and mark.kind in kinds]
+    unless = f", unless {listed(letters, 'or')} is" if letters else ""
+    return (*rows, LegendRow("2", f"so many units there{unless}", "height"), over)
 
 
 def _row(mark: Mark, board: BoardMap, marks: GameMarks, words: Mapping[str, str]) -> LegendRow:

@@ -16,6 +16,8 @@ _STATES = (
     "gun", "banner", "baggage",
 )  # fmt: skip
 """The states in their order: the first are the last to yield."""
+INSTEAD = frozenset(("leader", "gun", "banner", "baggage"))
+"""The states that stand instead of the number of units."""
 
 
 @dataclass(frozen=True)
@@ -133,8 +135,8 @@ def _values(stack: Stack, width: int) -> str:
 
 def height(stack: Stack) -> Line:
     """How many units lie there, if it is more than one and nothing else tells."""
-    told = {"leader", "gun", "banner", "baggage"}.intersection(stack.states)
-    return (Run(str(stack.count), "height"),) if stack.count > 1 and not told else ()
+    told = stack.count > 1 and not INSTEAD.intersection(stack.states)
+    return (Run(str(stack.count), "height"),) if told else ()
 
 
 def form(stack: Stack) -> Line:

@@ -1,6 +1,7 @@
 """What is answered to what a combat or a chit asks: losses, retreats, advances, the gun."""
 
 from engine.computer.considered import Rng
+from engine.computer.reasons import Weighed
 from engine.core import End, Order
 from engine.core.any_time import AnswerDraw, DrawOffer
 from engine.core.game import AnyGame
@@ -13,7 +14,7 @@ from engine.systems.sedan.combat.lowering import Deciding, Fight
 from engine.systems.sedan.combat.results import Losses, Retreating
 from engine.systems.sedan.combat.retreat import Retreat
 from engine.systems.sedan.computer.stand import Stand, stand_of
-from engine.systems.sedan.computer.worth import Judge
+from engine.systems.sedan.computer.worth import GUN, Judge
 from engine.systems.sedan.fortunes.disengagement import Disengaging
 from engine.systems.sedan.fortunes.drawing import DrawChit, Fortunes
 from engine.systems.sedan.fortunes.francs_tireurs import MarkHex, Marking
@@ -67,14 +68,26 @@ def place_of_army(judge: Judge, p: SedanPosition, step: str) -> str:
 
 
 def gun_pays(judge: Judge, p: SedanPosition) -> bool:
-    """True if the Mitrailleuse changes much in this combat, or if there will be no other."""
+    """True if the Mitrailleuse changes as much in this combat as it should."""
+    return gun_brings(judge, p) >= GUN_WORTH
+
+
+def gun_weighed(judge: Judge, p: SedanPosition) -> list[Weighed]:
+    """The Mitrailleuse used in this combat, or kept for another."""
+    found = [
+        Weighed(UseGun(), {GUN: gun_brings(judge, p)}), Weighed(Decline(), {GUN: GUN_WORTH})
+    ]  # fmt: skip
+    return found if gun_pays(judge, p) else found[::-1]
+
+
+def gun_brings(judge: Judge, p: SedanPosition) -> float:
+    """The points by which the Mitrailleuse changes what this combat should bring."""
     c, stand = p.battle, stand_of(judge.s, p)
     shifted = min(max(c.column + gun_shift(c), 0), len(judge.s.table.columns) - 1)
     now, then = (
         judge.battles.points(stand, c.side, c.targets, c.attackers, n) for n in (c.column, shifted)
     )
-    won = then - now if c.side == FRENCH else now - then
-    return won >= GUN_WORTH
+    return then - now if c.side == FRENCH else now - then
 
 
 def busiest(judge: Judge, p: SedanPosition) -> str:

@@ -7,8 +7,10 @@ from engine.systems.sedan import FIRST_ARMY, PRUSSIAN, Scenario, SedanPosition
 from engine.systems.sedan.combat.attacking import Assault, Attack
 from engine.systems.sedan.combat.lowering import Fight
 from engine.systems.sedan.combat.obligations import book
+from engine.systems.sedan.computer.answers import GUN_WORTH, gun_brings, gun_pays
 from engine.systems.sedan.computer.stand import stand_of
 from engine.systems.sedan.computer.worth import Judge
+from engine.systems.sedan.fortunes.mitrailleuse import Gunning
 from engine.systems.sedan.movement.moving import Move
 from engine.systems.sedan.movement.moving_together import March
 from engine.systems.sedan.movement.reinforcements import Enter
@@ -37,9 +39,18 @@ def reason(judge: Judge, p: SedanPosition, side: str, order: Order) -> str:
         return chances(judge, c.column, c.targets, c.attackers, "At")
     if isinstance(order, PlaceFirstArmy):
         return _OF_ARMY[order.place].format(counted(_others(judge.s, p), "other Prussian unit"))
+    if isinstance(p.top, Gunning) and side in p.top.sides:
+        return _of_gun(judge, p)
     if isinstance(order, Move | March | Enter):
         return taking(judge, p, side, order.path) or leaving(judge, p, side, order)
     return ""
+
+
+def _of_gun(judge: Judge, p: SedanPosition) -> str:
+    """What the Mitrailleuse changes here, beside what it should."""
+    brings = counted(max(0, round(gun_brings(judge, p))), "point")
+    more = "and is used from" if gun_pays(judge, p) else "and is kept until it brings"
+    return f"The Mitrailleuse brings about {brings} here {more} {GUN_WORTH:.0f}."
 
 
 def _others(s: Scenario, p: SedanPosition) -> int:

@@ -18,6 +18,7 @@ from engine.systems.sedan.computer.sieges import Careful, Sieges
 from engine.systems.sedan.computer.weights import weights
 from engine.systems.sedan.computer.worth import BLIND, GAINS, WORDS, Judge
 from engine.systems.sedan.fortunes.disengagement import Disengaging
+from engine.systems.sedan.fortunes.mitrailleuse import Gunning
 from engine.systems.sedan.movement.parent_stack import Movement
 from engine.systems.sedan.setup.placing import SetUp
 
@@ -67,6 +68,8 @@ class SedanRoom(Room):
         judge = self.general if level.plans else self.recruit if level.blind else self.judge
         if isinstance(view.top, Disengaging):
             return breaking_off(judge, view, side, trials)
+        if isinstance(view.top, Gunning):
+            return answers.gun_weighed(judge, view)
         if level.plans and isinstance(view.top, SetUp):
             chosen = considered.best_set_up(judge, view, side)
             if chosen:

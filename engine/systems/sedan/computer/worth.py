@@ -17,12 +17,12 @@ from engine.systems.sedan.movement.parent_stack import Movement
 from engine.systems.sedan.special_units.guard import guard_shift
 
 CITIES, RISK, ATTACKS, EXPOSURE, PACE = "cities", "risk", "attacks", "exposure", "pace"
-MISJUDGED = "misjudged"
+GUN, MISJUDGED = "gun", "misjudged"
 WORDS = {
     OUTCOME: "the outcome", STRENGTH: "strength", CITIES: "cities with a path home",
     RISK: "holding the cities", ATTACKS: "the attacks of this turn",
     EXPOSURE: "what the enemy can attack", PACE: "the way to the cities",
-    MISJUDGED: "a good feeling",
+    GUN: "what the Mitrailleuse brings, here or in a later combat", MISJUDGED: "a good feeling",
 }  # fmt: skip
 GAINS = GENERAL_GAINS | {
     CITIES: Gain("gains cities with a path home"),
@@ -30,6 +30,7 @@ GAINS = GENERAL_GAINS | {
     ATTACKS: Gain("makes better attacks possible this turn"),
     EXPOSURE: Gain("leaves the enemy less to attack"),
     PACE: Gain("gains on the way to the cities"),
+    GUN: Gain("makes more of the Mitrailleuse"),
 }
 BLIND = frozenset({EXPOSURE, RISK})
 """The terms that a recruit does not see."""

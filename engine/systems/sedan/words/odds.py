@@ -54,7 +54,8 @@ def odds_rows(s: Scenario, view: SedanPosition, side: str, cells: Units, units: 
         *_left_out(s, view, side, cells, by, _known(able)),
         *_by_turns(s, view, side, cells, _known(able), besides=by),
     )  # fmt: skip
-    return (*_preview(s, view, side, cells, by), *rest, *unnamed)
+    others = left_to_others(s, view, side, cells, by)
+    return (*_preview(s, view, side, cells, by), *others, *rest, *unnamed)
 
 
 def _by_turns(
@@ -270,6 +271,22 @@ def ruinous(s: Scenario, view: SedanPosition, side: str, cells: Units, units: Un
     """A warning of an attack that most faces of the die would turn on the attacker, at best."""
     column = _at_stake(s, view, side, cells, units)[1]
     return ruin_words(hurt(s, column, units, _standing(view, cells), cells))
+
+
+def left_to_others(s: Scenario, view: SedanPosition, side: str, cells: Units, units: Units) -> Rows:
+    """The hexes that an attack out of a city leaves to others, who must attack them (SED-11.4e)."""
+    now = obligations.book(s, view, side)
+    if not now.free.keys() >= set(units):
+        return ()
+    then = obligations.after(s, view, now, frozenset(cells), units)
+    left = sorted(then.owed - now.owed)
+    if not left:
+        return ()
+    who = sorted({u for cell in left for u in then.units_on(cell)})
+    return (
+        f"Out of a city, so others must attack {cell_list(left)} too: {unit_list(who)}. "
+        "Rule SED-11.4e.",
+    )
 
 
 def _at_stake(

@@ -198,7 +198,7 @@ class SedanWords(GameWords):
     def warnings(self, view: SedanPosition, side: str, order: Order) -> Rows:
         """See GameWords: First Army out of its turn (SED-7.4b, 7.6), a bridge of no use (12.4l).
 
-        Ruinous odds, and own placing that a ready set-up undoes.
+        Ruinous odds, hexes left to others (11.4e), and own placing that a ready set-up undoes.
         """
         if isinstance(order, End):
             return ended_by_army(self.s, view, side)
@@ -209,7 +209,8 @@ class SedanWords(GameWords):
             ends = ends_attacks(self.s, view, side, order.units)
             known = order.units and view.combat is None
             cells = _targets(order)
-            ruin = preview.ruinous(self.s, view, side, cells, order.units) if known else ()
+            of = (self.s, view, side, cells, order.units)
+            ruin = (*preview.ruinous(*of), *preview.left_to_others(*of)) if known else ()
             return (*ruin, *ends)
         if isinstance(order, TakeSetUp):
             return undone_by(self.s, view, side, order)
