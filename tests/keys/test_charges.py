@@ -131,3 +131,24 @@ def test_a_question_amid_which_a_direction_was_given_up_is_still_asked() -> None
         assert told.startswith(begins)
         assert "Still asked: Choose the facing there: 3 choices." in told
     assert press(of, "2").startswith("Polish Lancers of the Guard charges north-east to 1105")
+
+
+@pytest.mark.rule("VAU-10.0e")
+def test_way_and_reach_without_a_name_are_of_who_rides() -> None:
+    of = player(CHARGE + "unit: F82 at 1206 column facing south\n")
+    typed(of, "reach F82")
+    for line in ("charge F81", "end yes", "charge F81"):
+        of.typed(line)
+    lancers = "Polish Lancers of the Guard"
+    assert typed(of, "path 1010").startswith(f"{lancers} to 1010: cost ")
+    assert lancers in typed(of, "reach")
+    typed(of, "where F82")
+    assert lancers not in typed(of, "reach")
+
+
+@pytest.mark.rule("VAU-10.0e")
+def test_a_hex_too_far_for_a_charge_is_refused_for_its_points() -> None:
+    of = riding()
+    assert "cannot enter 2828: its 13 points do not bring it there. Open: " in typed(
+        of, "gallop 2828"
+    )

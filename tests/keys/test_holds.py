@@ -24,8 +24,10 @@ def test_enter_opens_the_menu_of_sparing_the_horses_and_not() -> None:
     asked = press(of, "enter")
     assert asked.startswith("Choose the order: 2 choices.")
     assert "1 of 2: Spare." in asked
-    assert "2 of 2: Spare none. Fight at full value and spare no horses." in asked
-    assert "Minus: spare none: fight at full value and spare no horses." in press(of, "0", "?")
+    assert "2 of 2: Spare none. Fight at the value they have and spare no horses." in asked
+    assert "Minus: spare none: fight at the value they have and spare no horses." in press(
+        of, "0", "?"
+    )
 
 
 @pytest.mark.rule("VAU-10.2c", "VAU-10.2h", "VAU-10.2q")

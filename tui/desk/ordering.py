@@ -262,12 +262,20 @@ def _carry_out(desk: Desk, order: Order) -> Rows:
     if isinstance(played, Refusal):
         return desk.refused(played)
     desk.given += given
+    _turn_to_who_acts(desk)
     came = entry_told(desk, len(desk.session.entries) - 1, before.side)
     if before.clock.phase == "set-up" and verb_of(desk, order).shape == ("unit", "cell"):
         came = [*_with_place_before(desk, given, came[:1]), *came[1:]]
     goes_on = not desk.over and desk.side == before.side
     bound = newly_bound(desk, desk.view, *owed) if goes_on and owed is not None else []
     return [*came, *_left_alone(desk, view, before), *bound, *what_next(desk, before)] or ["Done."]
+
+
+def _turn_to_who_acts(desk: Desk) -> None:
+    """Whose ride or fate an order has made the next choice is meant where nobody is named."""
+    acting = desk.words.acting(desk.view)
+    if acting and desk.words.side_of(acting) == desk.side:
+        desk.asked = acting
 
 
 def _left_alone(desk: Desk, view: Any, before: Moment) -> Rows:

@@ -2,9 +2,16 @@
 
 from engine.core import Order, Refusal, Verb, belongs, refuse, replace
 from engine.core.parts import Cell, Choice, parts
-from engine.core.words import cell as cell_words, cells as cell_list, listed, units as unit_list
+from engine.core.words import (
+    cell as cell_words,
+    cells as cell_list,
+    counted,
+    listed,
+    units as unit_list,
+)
 from engine.systems.vauchamps import HasScenario, Pen, Scenario, VauPosition, of_pending
 from engine.systems.vauchamps.charge import course, events, ground, past_squares, reaction
+from engine.systems.vauchamps.charge.reach import rides
 from engine.systems.vauchamps.charge.step import is_reaction
 from engine.systems.vauchamps.formations.facing import NAMES
 from engine.systems.vauchamps.formations.two_hexes import LEFT
@@ -72,7 +79,9 @@ def _why_not_gallop(
     who, able = unit_list(riders(frame)), hexes(s, view, frame)
     if order.cell not in able:
         front = f" Open: {cell_list(able, 'or')}." if able else ""
-        why = ground.why_not_entered(s, view, riders(frame), order.cell)
+        why = _too_far(s, view, frame, order.cell) or ground.why_not_entered(
+            s, view, riders(frame), order.cell
+        )
         why = why or "it cannot pay for it, or could not ride on out of a square's hex"
         return refuse(
             f"{who} cannot enter {cell_words(order.cell)}: {why}.{front}",
@@ -88,6 +97,14 @@ def _why_not_gallop(
     if on and not order.pivot and LEFT not in on:
         return refuse(f"There {who} can turn on its right hex only: add right.", "VAU-10.0e")
     return None
+
+
+def _too_far(s: Scenario, p: VauPosition, frame: Charging, cell: str) -> str:
+    """That the points of a charge do not bring it to a far hex; "" of one where they do."""
+    far = cell in s.board.grid and not s.board.grid.adjacent(frame.at, cell)
+    if not far or any(cell in cells for cells, _ in rides(s, p, frame)):
+        return ""
+    return f"its {counted(frame.points - frame.spent, 'point')} do not bring it there"
 
 
 def _why_not_so(s: Scenario, p: VauPosition, frame: Charging, cell: str, wanted: str) -> Refusal:

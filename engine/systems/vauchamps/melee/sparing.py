@@ -97,7 +97,7 @@ def _spare(pen: Pen, side: str, order: Spare) -> None:
 def ask_spare(s: Scenario, p: VauPosition, frame: Melee) -> str:
     """Who spares the horses?"""
     who = words.units(_candidates(s, p, frame))
-    return f"{who} may spare the horses and fight at a third, or spare none."
+    return f"{who} may spare the horses and fight at a third of their value now, or spare none."
 
 
 @briefly

@@ -24,7 +24,7 @@ MUST_LEAD = Closing(advancing.advance_none, leader_bonus.why_name_leader)
 MUST_BEAR = Closing(advancing.advance_none, losses.why_name_hex)
 """What must be named cannot be passed over."""
 
-SPARES_NONE = named("fight at full value and spare no horses")
+SPARES_NONE = named("fight at the value they have and spare no horses")
 
 STEPS = {
     "spare-attack": Step(
