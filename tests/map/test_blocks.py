@@ -9,6 +9,7 @@ import pytest
 
 from engine.core.words import STAND_IN
 from engine.data.library import find
+from engine.speech.game_marks import Price
 from tests.contract.games import shipped
 from tests.keys.playing import to_movement
 from tui.desk.desk import Desk
@@ -157,9 +158,11 @@ def test_an_objective_is_seen_where_a_number_stands_over_a_stack() -> None:
         ("12", Look(), "(12)2"),
         ("8", Look(selected=("0808",)), "@(8)2"),
         ("8", Look(numbers={"0808": 1}), "1(8)2"),
+        ("8", Look(reach={"0808": Price(2)}), "(8)+2"),
+        ("12", Look(reach={"0808": Price(2)}), "(12)+"),
     ],
 )
-def test_how_many_lie_in_a_stack_is_seen_in_the_topmost_row_too(
+def test_the_number_of_a_stack_or_its_reach_is_seen_in_the_topmost_row_too(
     strength: str, look: Look, drawn: str
 ) -> None:
     """The count stands over the block, and there the row of numbers left no room for it."""

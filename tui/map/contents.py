@@ -114,11 +114,17 @@ def _occupied(inside: Inside, width: int, room: int, is_free: bool) -> tuple[Lin
 def _in_one_line(inside: Inside, width: int) -> Line:
     """The same where nothing can stand above: what must be seen stands before the block.
 
-    Beside the number of units its kind yields.
+    Beside the number of units, or what it costs to go there, its kind yields.
     """
     before = parts.digits(inside.facts) or parts.state(inside.facts)
     block, bare = parts.counter(inside, width), parts.bare(inside)
     beside: list[Run] = []
+    if price := parts.reach(inside.facts):
+        cheap = parts.reach(inside.facts, cost=False)
+        ways = ((block, price), (bare, price), (block, cheap), (bare, cheap))
+        found = (way for way in ways if width_of((*before, *way[0], *way[1])) <= width)
+        block, price = next(found, (block, ()))
+        beside += price
 
     def fits(units: Line, *more: Run) -> bool:
         return width_of((*before, *units, *beside, *more)) <= width
