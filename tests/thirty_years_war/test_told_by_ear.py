@@ -9,7 +9,7 @@ from engine.systems.thirty_years_war.disruption.events import RecoveryTried
 from tests.contract.games import shipped
 from tests.contract.moments import begun
 from tests.ear.desks import battle, by_keys, whole
-from tests.keys.playing import open_game
+from tests.keys.playing import open_game, to_movement
 from tui.desk import bodies
 from tui.desk.answering import answer
 from tui.desk.desk import Desk
@@ -59,6 +59,16 @@ def test_why_of_all_who_may_try_to_recover_names_them() -> None:
     assert told[0].startswith("Allowed: recover, each by itself: "), told
     assert desk.speaker.unit("d") in told[0] and desk.speaker.unit("e") in told[0]
     assert "recovery phase" in answer(desk_at("french movement", *down), "why recover all")[0]
+
+
+@pytest.mark.rule("TYW-6.0a")
+def test_why_of_a_wing_parts_those_who_wait_for_others_of_it_and_those_who_ride_along() -> None:
+    desk = to_movement("lutzen-1632", 3).desk
+    allowed, wait, along = answer(desk, "why move centre wnw nnw")
+    assert allowed.startswith("Allowed: move, each by itself: Kyle infantry, ")
+    assert wait.startswith("Perhaps, once others of them have gone: Henderson infantry, ")
+    assert along.startswith("Along with them: leader Gustavus Adolphus, ")
+    assert answer(desk, "move centre wnw nnw")[0].startswith("Move: 19 of 19 units of the centre.")
 
 
 # ---- reach and names

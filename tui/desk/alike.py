@@ -93,7 +93,7 @@ def order_all(
                 left, moved = [u for u in left if u not in (unit, *riders)], True
                 told.add(one.told)
                 halted += [unit] if one.halts else []
-            elif unit not in bars or _is_stale(bars[unit], units):
+            elif unit not in bars or may_pass(bars[unit], units):
                 bars[unit] = one
     given_in_one(desk, begun)
     left += kept
@@ -144,8 +144,8 @@ class Told:
         return [*self._orders, *now, *(row for row in self._hints if row in still)]
 
 
-def _is_stale(bar: One, units: Sequence[str]) -> bool:
-    """True if what barred a unit at first may be gone: another of those who are ordered."""
+def may_pass(bar: One, units: Sequence[str]) -> bool:
+    """True if what bars a unit may go away: another of those who are ordered."""
     return not bar.would_alone and any(unit_words(unit) in bar.why for unit in units)
 
 

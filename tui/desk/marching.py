@@ -17,8 +17,10 @@ from tui.desk.alike import (
     OrderOne,
     barred,
     barred_one,
+    may_pass,
     one_order,
     order_all,
+    riders_of,
     stays,
     why_not,
 )
@@ -141,29 +143,38 @@ def _is_of_each(desk: Desk, rest: str) -> bool:
 
 
 def why_each(desk: Desk, verb: Verb, rest: str) -> Rows | None:
-    """Which of several units may do the same, each by itself, and why not others.
+    """Which of several units may do the same, who may once others of them have, and why not others.
 
     None if the words are not about several units that do something alone or go the same steps.
     """
-    if verb not in desk.options.verbs():
+    bars = _bars(desk, verb, rest) if verb in desk.options.verbs() else None
+    if bars is None or len(bars) < 2:
         return None
-    if told := _who_and_steps(desk, verb, rest):
-        units, steps = bodies.whom(desk, verb, told[0]), told[1]
-        bars = {unit: _bar_on_steps(desk, verb, unit, steps) for unit in units}
-    elif goes(verb) and (several := _several_and_hex(desk, rest))[0]:
-        units, cell = bodies.whom(desk, verb, several[0]), several[1]
-        bars = {unit: _bar_to(desk, verb, unit, cell) for unit in units}
-    elif tries_alone(verb) and _is_of_each(desk, rest):
-        units = bodies.whom(desk, verb, rest)
-        bars = {unit: why_not(desk, verb, (unit,)) for unit in units}
-    else:
-        return None
-    if not units[1:]:
-        return None
-    able = tuple(unit for unit, bar in bars.items() if bar is None)
-    head = f"Allowed: {verb.words[0]}, each by itself: {listed(map(unit_words, able))}."
+    able = [unit for unit, bar in bars.items() if bar is None]
     stay = {unit: barred_one(desk, bar) for unit, bar in bars.items() if bar is not None}
-    return [*(desk.say(head) if able else []), *barred(desk, stay)]
+    later = [unit for unit, one in stay.items() if able and may_pass(one, tuple(bars))]
+    along = {r for unit in (*able, *later) for r in riders_of(desk, verb, unit, tuple(stay))}
+    groups = {
+        f"Allowed: {verb.words[0]}, each by itself": able,
+        "Perhaps, once others of them have gone": [u for u in later if u not in along],
+        "Along with them": [unit for unit in stay if unit in along],
+    }
+    told = (f"{what}: {listed(map(unit_words, who))}." for what, who in groups.items() if who)
+    never = {unit: one for unit, one in stay.items() if unit not in (*later, *along)}
+    return [*desk.say(*told), *barred(desk, never)]
+
+
+def _bars(desk: Desk, verb: Verb, rest: str) -> dict[str, Bar | None] | None:
+    """What keeps each of those named from it, by unit; None if not several are meant so."""
+    if told := _who_and_steps(desk, verb, rest):
+        who, steps = told
+        return {u: _bar_on_steps(desk, verb, u, steps) for u in bodies.whom(desk, verb, who)}
+    if goes(verb) and (several := _several_and_hex(desk, rest))[0]:
+        who, cell = several
+        return {u: _bar_to(desk, verb, u, cell) for u in bodies.whom(desk, verb, who)}
+    if tries_alone(verb) and _is_of_each(desk, rest):
+        return {u: why_not(desk, verb, (u,)) for u in bodies.whom(desk, verb, rest)}
+    return None
 
 
 def _bar_on_steps(desk: Desk, verb: Verb, unit: str, steps: Sequence[int]) -> Bar | None:
