@@ -190,7 +190,7 @@ def test_a_small_choice_in_the_others_turn_takes_nothing_from_the_digest() -> No
     for line in lines:
         answer(desk, line)
     told = answer(desk, "since")
-    assert told[0].startswith("Since your last turn: ")
+    assert told[0].startswith("Since the set-up: ")
     entries = desk.session.entries
     assert any(entry.side == "french" for entry in entries[-12:]), "a choice was made meanwhile"
     for word in ("moves from", "attack", "Die "):

@@ -12,12 +12,14 @@ from tui.keys.state import State
 def asked_keys(state: State, entered: Verb | None = None) -> Rows:
     """The keys of a set-up, and of what must be answered first; none in a phase of one's own.
 
-    What must be answered Enter opens as a menu, unless there is an order that it would give.
+    What must be answered Enter opens as a menu, unless there is an order that it would give; where
+    a row of keys shows what Enter does nothing is said of it.
     """
     desk = state.desk
     asked = not desk.over and (desk.options.asks or desk.view.clock.phase == "set-up")
     by_key = f", {spoken(desk.settings.pressed_for('m'))} for a menu."
-    menu = MENU_TOO if desk.options.asks else by_key
+    of_enter = MENU_TOO if desk.tells_enter() else "."
+    menu = of_enter if desk.options.asks else by_key
     end = "." if entered in _with_keys(state) else menu
     return [f"{keys_told(state, entered)}{end}"] if asked else []
 

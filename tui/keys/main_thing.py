@@ -100,13 +100,15 @@ def _selected_instead(state: State, verbs: list[Verb]) -> Rows:
 
 
 def fitting(state: State) -> Verb | None:
-    """The order that Enter gives of what is selected and where the cursor is; None if it does not.
+    """The order that Enter gives: of what is selected and where the cursor is, or the only one.
 
     To a person who is to take the seat nothing is told of it.
     """
     desk = state.desk
-    found = () if desk.over or desk.handing_over or desk.question else _fitting(state)
-    return next(iter(found), None)
+    if desk.over or desk.handing_over or desk.question:
+        return None
+    kind, verb = doing(state)
+    return verb if kind in ("order", "alone") else None
 
 
 def _selects_here(state: State, owed: Verb | None) -> bool:
