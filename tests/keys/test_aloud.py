@@ -87,3 +87,15 @@ def test_an_answer_as_long_as_what_was_typed_gets_no_second_stop() -> None:
         (line,) = aloud.lines(["Belgian Army is placed at 0807."], 80)
         assert abs(column - len(line)) > 1
         assert " ".join(line.split()) == "Belgian Army is placed at 0807."
+
+
+@pytest.mark.requirement(8)
+def test_a_row_of_several_is_none_that_still_stands_above() -> None:
+    """Fenrir and NVDA took it for the old one where an answer filled nearly all of the screen."""
+    page, rows = Page(utf8=True), ["No attacks declared.", "0607 can be attacked."]
+    page.block(["1 of 3: German combat phase."], WIDTH)
+    old = page.block(rows, WIDTH).decode().strip("\r\n").split("\r\n")
+    page.block(["1 of 24: The Germans hold 0 of 3."], WIDTH)
+    new = page.block([*rows, "The Germans: 13 units."], WIDTH).decode().strip("\r\n").split("\r\n")
+    assert not set(old) & set(new)
+    assert [" ".join(row.split()) for row in new[:2]] == rows

@@ -14,7 +14,8 @@ from tests.readers.known import SLOW
 from tests.readers.link import Link
 from tests.readers.listening import Heard, words
 from tests.readers.run import Result, Task
-from tests.readers.turns import SCRIPTS, Act, Turn, by_lines
+from tests.readers.turns import SCRIPTS, Act, Turn, by_lines, single_keys
+from tui.keys.loop import WAY_ON
 
 
 def heard(key: str, answer: str, said: str) -> Heard:
@@ -32,6 +33,12 @@ def test_the_turn_has_orders_by_keys_and_typed_and_the_questions(scenario: str) 
     assert turn.first[0] == "Reader mode is on, by --reader."
     assert any(act.is_line for act in turn.acts) and "F" in keys and ";" in keys
     assert all(act.rows and all(act.rows) for act in turn.acts)
+
+
+def test_single_keys_hear_once_how_more_of_an_answer_is_heard() -> None:
+    """The list of keys, which comes first, says it already."""
+    told = [act.key for act in single_keys("dunkirk-1940").acts if WAY_ON.strip(".") in act.text]
+    assert told and told[0] == "?" and "M" not in told
 
 
 def test_words_are_what_counts() -> None:

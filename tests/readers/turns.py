@@ -20,7 +20,7 @@ from tests.thirty_years_war.golden import scripts as battles
 from tui.desk.desk import Desk
 from tui.desk.typed import find_order
 from tui.keys.layout import direction_keys
-from tui.keys.loop import with_way_on
+from tui.keys.loop import tells, with_way_on
 from tui.keys.page import Page
 from tui.keys.player import Player
 
@@ -132,8 +132,9 @@ class _Fingers(Fingers):
 
     def _tell_way_on(self) -> None:
         key, rows = self.pressed[-1]
-        if self.way_on_untold and (told := with_way_on(self.player, rows)) != rows:
-            self.way_on_untold = False
+        if self.way_on_untold:
+            told = with_way_on(self.player, rows)
+            self.way_on_untold = not tells(told)
             self.pressed[-1] = key, told
 
     @property

@@ -3,17 +3,22 @@
 Readers that follow the cursor compare its row with what it held. So the indent alternates between
 none and one space, and where that is not enough a line is wrapped otherwise, or two of its words
 stand farther apart. Only where all that does nothing, as in a single word, its stop goes or comes.
+Readers that compare screens take a row for an old one that stands above just so; so the indent of
+several rows is the one with which they stand there the farther above, or not at all.
 """
 
 from __future__ import annotations
 
 import itertools
+from collections import deque
 from collections.abc import Sequence
 
 from tui.rows import cut
 
 NARROWEST = 10
 """Rows are not cut to fewer characters than these, however narrow the terminal is."""
+ABOVE = 60
+"""So many of the lines that were written before are remembered: no fewer than a screen holds."""
 _TRIES = 8
 _STOPS = " .,:;!?)"
 LAST, FIRST = -1, 0
@@ -29,6 +34,7 @@ class Aloud:
         self._indent, self._used = "", ""
         self._last = ""
         self._typed = 0
+        self._above = deque[str](maxlen=ABOVE)
 
     def after_typing(self, line: str, width: int) -> None:
         """A line was typed where the next answer stands, or above it on a screen that scrolls.
@@ -45,20 +51,20 @@ class Aloud:
         Where neither indent does it, words stand farther apart, or at last a stop is added.
         """
         turned = self.turned()
-        for indent in (turned, "" if turned else " "):
-            lines = self._fitted(rows, width, indent)
-            if self._is_right(lines, lines[self._cursor]):
-                break
-        else:
-            lines, indent = self._fitted(rows, width, turned), turned
+        tried = {one: self._fitted(rows, width, one) for one in (turned, "" if turned else " ")}
+        right = [one for one, lines in tried.items() if self._is_right(lines, lines[self._cursor])]
+        indent = min(right, key=lambda one: self._nearest(tried[one]), default=turned)
+        lines = tried[indent]
+        if not right:
             line = lines[self._cursor]
             room = width - 1 - len(line)
             stopped = [line + "." * more for more in (1, 2) if more <= room] or [line]
             others = (*_widened(line, width), *stopped)
-            right = (other for other in others if self._is_right(lines, other))
-            lines[self._cursor] = next(right, stopped[0])
+            heard = (other for other in others if self._is_right(lines, other))
+            lines[self._cursor] = next(heard, stopped[0])
         self._last, self._used, self._indent = lines[self._cursor], indent, "" if indent else " "
         self._typed = 0
+        self._above.extend(lines if self._cursor == LAST else ())
         return lines
 
     def again(self, rows: Sequence[str], width: int) -> list[str]:
@@ -71,6 +77,14 @@ class Aloud:
         """The indent of what is written next."""
         now, self._indent = self._indent, "" if self._indent else " "
         return now
+
+    def _nearest(self, lines: Sequence[str]) -> int:
+        """Where above a block of several lines one of them stands just so; 0 if nowhere.
+
+        The nearer it is, the likelier it is still seen, and taken for the new one.
+        """
+        block = frozenset(lines) if len(lines) > 1 else frozenset[str]()
+        return max((at for at, line in enumerate(self._above, 1) if line in block), default=0)
 
     def _is_right(self, lines: Sequence[str], line: str) -> bool:
         """True if a line at the cursor is heard, and taken for no echo of what was typed."""
