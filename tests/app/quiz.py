@@ -9,9 +9,11 @@ from __future__ import annotations
 import asyncio
 import json
 import random
+import re
 import sys
 import tempfile
 from collections.abc import Iterator
+from itertools import count
 from pathlib import Path
 from typing import NamedTuple
 
@@ -106,8 +108,13 @@ async def ask(scenario: str, shot: Shot, seed: int, folder: Path) -> tuple[list[
             (folder / f"{name}.svg").write_text(exported(hands, name), "utf-8")
             seen = list(in_sight(hands, desk))
             await hands.press("ctrl+k")
-            await hands.pilot.pause()
-            (folder / f"{name}-legend.svg").write_text(exported(hands, name), "utf-8")
+            for page in count(1):
+                await hands.pilot.pause()
+                (folder / f"{name}-legend{page}.svg").write_text(exported(hands, name), "utf-8")
+                of = re.search(r"page \d+ of (\d+)", "\n".join(hands.rows))
+                if of is None or page == int(of[1]):
+                    break
+                await hands.press("pagedown")
     there = [cell for cell in seen if cell in units]
     empty = [cell for cell in seen if cell not in units]
     cells = [(cell, ABOUT_UNITS) for cell in rng.sample(there, min(_UNITS, len(there)))]

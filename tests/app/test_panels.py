@@ -312,6 +312,16 @@ def test_the_whole_game_tells_turns_arrivals_losses_and_what_is_owed() -> None:
     assert "due on turn 5" in told, "it can be asked for by lines, too"
 
 
+def test_who_was_due_before_and_has_not_come_can_come_now_with_the_others() -> None:
+    text = (find("vauchamps-1814").path / "later" / "crisis.pos").read_text("utf-8")
+    view = View(Player(to_movement("vauchamps-1814", 3, text).desk))
+    rows = [text_of(row) for row in whole.brief(view, 60)]
+    (waiting,) = (row for row in rows if row.startswith("Now: French "))
+    prompt = " ".join(answer(view.desk, "now"))
+    assert f", {waiting.split()[2]} to enter." in prompt
+    assert rows[0].startswith("1 2 3 4 5 6 7 8 9 10 >11+< ")
+
+
 def test_where_units_fell_they_are_named_and_nobody_falls_in_the_set_up() -> None:
     position = "scenario: dunkirk-1940\nclock: turn 2 german combat\nunit: de-pz19 at 0406\n"
     playable, opening = begin_from(position)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import re
+from collections.abc import Iterable, Iterator
 from itertools import product
 
 from hypothesis import given, settings, strategies as st
@@ -11,7 +12,7 @@ from tests.map import toy
 from tests.map.pictures import draw_toy, dunkirk, ready
 from tests.map.scenes import looks, positions
 from tui.map import Look, MapPainter, Picture, fronts_of, pieces_of, text_of
-from tui.map.runs import Run
+from tui.map.runs import Line, Run, parted
 
 
 def differing(a: Picture, b: Picture) -> set[tuple[int, int]]:
@@ -75,13 +76,30 @@ def test_a_strip_is_a_part_of_its_row(zoom: int, north: str, data: st.DataObject
     x, y = data.draw(st.integers(0, width)), data.draw(st.integers(0, height - 1))
     wide = data.draw(st.integers(margin + 1, width + 5))
     end, at, row = x + wide, 0, ""
-    for run in whole.row(y):  # numbers and names that are cut are left out
-        cut = any(at < edge < at + len(run.text) for edge in (margin + x, end))
-        row += " " * len(run.text) if cut and run.role in ("number", "code", "name") else run.text
-        at += len(run.text)
+    for role, part in _whole_or_not(whole.row(y)):  # numbers and names that are cut are left out
+        cut = any(at < edge < at + len(part) for edge in (margin + x, end))
+        row += " " * len(part) if cut and role in _WHOLE else part
+        at += len(part)
     label = text_of(whole.row(y))[:margin]
     expected = label + row[margin + x :][: wide - margin].ljust(wide - margin)
     assert text_of(fresh.strip(y, x, wide)) == text_of(whole.strip(y, x, wide)) == expected
+
+
+_WHOLE = ("label", "number", "code", "name", "form", "reach", "stop", "choice", "city")
+
+
+def _whole_or_not(row: Line) -> Iterator[tuple[str, str]]:
+    """The roles and texts of a row, each number at its edge by itself."""
+    for run in row:
+        for part in re.findall(r"\d+|\D+", run.text) if run.role == "label" else (run.text,):
+            yield ("" if part.isspace() else run.role), part
+
+
+def test_a_block_that_is_cut_tells_whose_it_is_but_no_other_strength() -> None:
+    block = (Run("[p21]", "first side"), Run("|", "side"))
+    assert text_of(parted(block, 0, 3)) == "[  "
+    assert text_of(parted(block, 3, 3)) == " ]|"
+    assert text_of(parted(block, 0, 4)) == "[p21" and text_of(parted(block, 1, 5)) == "p21]|"
 
 
 def test_a_step_of_the_cursor_changes_two_cells() -> None:

@@ -108,6 +108,8 @@ def test_a_unit_says_its_movement_with_what_halves_it() -> None:
     whole = play.s.pieces[unit].movement
     assert words.values(play.position, unit).endswith(f"movement {whole}")
     fog = replace(play.position, sight="fog")
+    assert words.figures(fog, unit)[-1] == -(-whole // 2), "beside the map"
+    assert words.marks.movement(fog, unit) == str(-(-whole // 2)), "and on it"
     half = f"movement {-(-whole // 2)}, half of {whole} in fog"
     assert words.values(fog, unit).endswith(half)
     out = with_units(fog, {unit: fog.units[unit].marked(OUT)})

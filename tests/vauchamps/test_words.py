@@ -351,6 +351,14 @@ def test_marks_show_formation_hour_and_fronts() -> None:
     assert shipped().words.marks.holder(shipped().game.opening(), "1226") == "allied"
 
 
+def test_the_map_shows_the_increments_of_a_whole_stack_and_what_is_hidden() -> None:
+    p, position = opened(f"{MOVEMENT}units: F05 F06 at 1010 column facing north")
+    whole = sum(p.words.marks.s.units[unit].inc for unit in ("F05", "F06"))
+    for side, strength in (("french", str(whole)), ("allied", "?")):
+        shown = p.words.marks.stacks(p.game.redact(position, side))["1010"]
+        assert (shown.count, shown.strength) == (2, strength), side
+
+
 @pytest.mark.rule("VAU-8.0")
 def test_an_order_out_of_turn_says_when_it_belongs_and_one_without_a_unit_that_nobody_can() -> None:
     desk = open_game(shipped(), "3")

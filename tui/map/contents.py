@@ -108,6 +108,8 @@ def _occupied(inside: Inside, width: int, room: int, is_free: bool) -> tuple[Lin
         elif width_of((*above, part, *price)) <= room:
             if not (part.role == "terrain" and is_free and width_of((*above, *price)) + 1 < room):
                 above.append(part)
+        elif part.role == "city" and width_of((*above, *price)) < room:
+            above += parts.place(inside, holder=False)
     return fitted((*block, *beside), width), (*above, *price)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.board.grid import column_of, row_of
 from tui.map.layout import Layout, Slot
-from tui.map.runs import Line, Run, fitted
+from tui.map.runs import Line, Run, fitted, text_of
 
 _EACH = 5
 """Where a cell is one character wide, every fifth column has its number."""
@@ -27,6 +27,17 @@ def head(layout: Layout) -> Line:
             x += 1
         letters[x : x + 2] = f"{number:02d}"
     return fitted((Run("".join(letters), "label"),), layout.size[0])
+
+
+def whole_numbers(head: Line, x: int, width: int) -> Line:
+    """A part of the first row; blank where it would cut a number, of which a half misleads."""
+    whole, role = text_of(head), head[0].role
+    before, part, after = whole[:x], whole[x : x + width], whole[x + width :]
+    if before[-1:].isdigit() and part[:1].isdigit():
+        part = f" {part[1:]}"
+    if part[-1:].isdigit() and after[:1].isdigit():
+        part = f"{part[:-1]} "
+    return (Run(part, role),)
 
 
 def labels(layout: Layout) -> tuple[Run, ...]:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Protocol
 
+from tui.map.edges import whole_numbers
 from tui.map.layout import Layout, Region, Slot
 from tui.map.runs import Line, Run, cropped, fitted, merged, parted
 from tui.map.scene import Look, Pieces, facts_at, lit
@@ -64,10 +65,9 @@ class Picture:
     def strip(self, y: int, x: int, width: int) -> Line:
         """A row of a window: the number at its left, then what is there from x on."""
         margin = self.layout.margin
-        if y in self._rows:
-            row = self._rows[y]
-            return fitted((*cropped(row, 0, margin), *parted(row, margin + x, width - margin)),
-                          width)  # fmt: skip
+        if y and y in self._rows:
+            row, cut = self._rows[y], cropped if self.layout.is_dots else parted
+            return fitted((*cropped(row, 0, margin), *cut(row, margin + x, width - margin)), width)
         return self._part(y, x, width - margin)
 
     # ---- the next moment
@@ -117,7 +117,7 @@ class Picture:
         """The margin and a part of a row, `width` wide without it."""
         layout = self.layout
         if y == 0:
-            cells: Line = cropped(self.blocks.head, layout.margin + x, width)
+            cells: Line = whole_numbers(self.blocks.head, layout.margin + x, width)
         else:
             cells = self._cells(y, x, width)
         return fitted((self.blocks.labels[y], *cells), layout.margin + width)

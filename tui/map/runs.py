@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from tui.map.marks import MARKS
+from tui.map.marks import BRACKETS, MARKS
 
 
 class Run(NamedTuple):
@@ -27,11 +28,12 @@ TEXT_ROLES = ("label", "number", "code", "name", "height", "form")
 """Roles of text that speaks for itself: numbers at the edges and of cells, codes of units, names of
 places, how many units lie in a stack, formations."""
 
-_WORDS = ("number", "code", "name")
-"""Those of them that are read whole or not at all."""
+_WORDS = ("number", "code", "name", "form", "reach", "stop", "choice", "city")
+"""Roles of what is read whole or not at all."""
 
 UNIT_ROLES = ("first side", "second side")
 """Roles of the block of a stack: the same whoever looks."""
+_INSIDE = re.compile(f"[^{re.escape(''.join(map(''.join, BRACKETS)))}]")
 
 ROLES = tuple(dict.fromkeys((*TEXT_ROLES, *UNIT_ROLES, *(m.role for m in MARKS))))
 """Every role there is, blank apart."""
@@ -83,16 +85,25 @@ def cropped(line: Iterable[Run], start: int, width: int) -> Line:
 def parted(line: Iterable[Run], start: int, width: int) -> Line:
     """The same of a row of the map, without pieces of words: a number or name that is cut is blank.
 
-    What is left of one, "1" of 1512 or "urna" of Tournai, would be read as something else.
+    What is left of one, "1" of 1512 or "urna" of Tournai, would be read as something else. Of a
+    stack whose strength is cut the block stays, so that it is seen that somebody is there.
     """
     found: list[Run] = []
     at, end = 0, start + width
     for run in line:
         before, at = at, at + len(run.text)
-        if run.role in _WORDS and (before < start < at or before < end < at):
-            run = Run(" " * len(run.text), "", run.light)
+        if before < start < at or before < end < at:
+            if run.role in _WORDS:
+                run = Run(" " * len(run.text), "", run.light)
+            elif run.role in UNIT_ROLES and _is_cut(run.text, start - before, end - before):
+                run = run._replace(text=_INSIDE.sub(" ", run.text))
         found.append(run)
     return cropped(merged(found), start, width)
+
+
+def _is_cut(text: str, start: int, end: int) -> bool:
+    """True if more than a bracket is beyond the edge."""
+    return bool(_INSIDE.search(text[: max(0, start)] + text[end:]))
 
 
 def fitted(line: Iterable[Run], width: int) -> Line:

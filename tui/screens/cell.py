@@ -10,6 +10,7 @@ from engine.speech.digest import TROUBLES
 from tui.desk import moment as moments
 from tui.desk.labels import what_it_does
 from tui.desk.lists import ready
+from tui.keys.layout import capital
 from tui.map.runs import Line
 from tui.screens import book, whole
 from tui.screens.offered import orders
@@ -44,8 +45,17 @@ def beside(view: View, width: int, height: int) -> Page:
     ends = [headline("the game; Control E all", width), *game] if game else []
     ends += [headline(marks.head, width), *marks.rows] if marks.rows else []
     rows = [*_filled(facts, _FACTS - 1), (), headline(now.head, width)]
-    rows += _filled(now.rows, height - _FACTS - len(ends) - 1) if ends else now.rows
+    room = height - _FACTS - len(ends) - 1
+    rows += _all_or_told(view, now.rows, width, room) if ends else now.rows
     return Page(head, [*rows, *ends])
+
+
+def _all_or_told(view: View, rows: list[Line], width: int, height: int) -> list[Line]:
+    """Exactly so many rows; the last of them names the key for those for which there is no room."""
+    if len(rows) <= height:
+        return _filled(rows, height)
+    key = capital(view.desk.settings.pressed_for("T"))
+    return [*rows[: height - 1], *wrapped(f"{key} tells the rest.", width, "keys")[:1]]
 
 
 _FACTS = 10

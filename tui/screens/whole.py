@@ -73,7 +73,7 @@ def _made_brief(view: View, width: int) -> list[Line]:
 
 def track(view: View, width: int) -> list[Line]:
     """The turns in a row: the present one between marks, with a plus where somebody arrives."""
-    now, coming = view.view.clock.turn, view.desk.words.arrivals(view.view, view.viewer)
+    now, coming = view.view.clock.turn, _coming(view)
     lines: list[list[Run]] = [[]]
     for number in range(1, len(view.desk.words.turns()) + 1):
         name = f"{number}{'+' if number in coming else ''}"
@@ -87,11 +87,19 @@ def track(view: View, width: int) -> list[Line]:
 
 def _arrivals(view: View, named: bool = True) -> list[str]:
     """Who is to come, the next first."""
-    coming = view.desk.words.arrivals(view.view, view.viewer)
     return [
         f"{_due(view, turn, named) if turn else 'Off the map'}: {_by_side(view, units, named)}."
-        for turn, units in sorted(coming.items())
+        for turn, units in sorted(_coming(view).items())
     ]
+
+
+def _coming(view: View) -> dict[int, tuple[str, ...]]:
+    """Who is to come, by turn: who was due before and still waits can come now; 0 if unknown."""
+    found: dict[int, tuple[str, ...]] = {}
+    for turn, units in sorted(view.desk.words.arrivals(view.view, view.viewer).items()):
+        when = max(turn, view.view.clock.turn) if turn else turn
+        found[when] = (*found.get(when, ()), *units)
+    return found
 
 
 def _returns(view: View) -> Iterator[str]:

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from engine.data.suggest import plain
 from engine.speech.game_marks import GameMarks, Price, Stack
-from engine.systems.thirty_years_war.morale.demoralisation import hexes_when_disrupted
+from engine.systems.thirty_years_war.movement.steps import allowance
 from engine.systems.thirty_years_war.reinforcements.sharing import stops
 from engine.systems.thirty_years_war.scenario import (
     BAGGAGE,
@@ -19,7 +19,7 @@ from engine.systems.thirty_years_war.scenario import (
     Scenario,
 )
 from engine.systems.thirty_years_war.state import DISRUPTED, TywPosition
-from engine.systems.thirty_years_war.zones import broken, disrupted, strength
+from engine.systems.thirty_years_war.zones import broken, strength
 
 _LETTERS = {INFANTRY: "i", CAVALRY: "c", LEADER: "l", GUN: "g", BANNER: "k", BAGGAGE: "b"}
 """What stands after the letter of the side, for the piece that is shown."""
@@ -59,8 +59,8 @@ class TywMarks(GameMarks):
         values = f"{first.strength}-{first.reverse}-{first.movement}"
         self.codes = {
             example: f"the name: {first.name}",
-            values: "beside the map: strength, strength while disrupted, movement; of a disrupted "
-            "unit the hexes it may move",
+            values: "beside the map: strength, disrupted strength, movement (disrupted: hexes); "
+            "of a leader rating, movement",
         }
         self.letters = {side: side[0].upper() for side in scenario.sides}
 
@@ -114,11 +114,9 @@ class TywMarks(GameMarks):
         return str(piece.rating) if piece.kind == LEADER else ""
 
     def movement(self, view: TywPosition, unit: str) -> str:
-        """See GameMarks: of a disrupted unit hexes, as beside the map; guns are drawn by units."""
+        """See GameMarks: what it has now, as beside the map; guns are drawn by units."""
         piece = self.s.pieces[unit]
-        if piece.is_unit and disrupted(view, unit):
-            return str(hexes_when_disrupted(self.s, view, unit))
-        return str(piece.movement) if piece.moves and piece.kind != GUN else ""
+        return str(allowance(self.s, view, unit)) if piece.moves and piece.kind != GUN else ""
 
     def reach(self, view: TywPosition, unit: str) -> Mapping[str, Price]:
         if not view.units[unit].at:

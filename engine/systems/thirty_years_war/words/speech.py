@@ -115,16 +115,15 @@ class TywWords(GameWords):
         return f"strength {piece.strength}, {piece.reverse} while disrupted, {move}"
 
     def figures(self, view: TywPosition, unit: str) -> tuple[int, ...]:
-        """See GameWords: strength, strength while disrupted, movement; that in hexes if it is."""
+        """See GameWords: strength, strength while disrupted, and the movement it has now."""
         piece = self.s.pieces[unit]
+        here = unit in view.units
+        movement = steps.allowance(self.s, view, unit) if here else piece.movement
         if piece.kind == LEADER:
-            return piece.rating, piece.movement
+            return piece.rating, movement
         if not piece.is_unit:
-            return (piece.movement,) if piece.moves and piece.kind != GUN else ()
-        faces = (piece.strength, piece.reverse)
-        if unit in view.units and disrupted(view, unit):
-            return *faces, demoralisation.hexes_when_disrupted(self.s, view, unit)
-        return *faces, piece.movement
+            return (movement,) if piece.moves and piece.kind != GUN else ()
+        return piece.strength, piece.reverse, movement
 
     def states(self, view: TywPosition, unit: str) -> Rows:
         piece, marks = self.s.pieces[unit], view.units[unit].marks

@@ -51,6 +51,8 @@ class VauMarks(GameMarks):
         "C3": "column that faces 3 o'clock, east; 12 is north", "L": "line", "K": "skirmish order",
         "S": "square", "G": "general order", "R": "road march", "U": "guns unlimbered",
         "M": "guns limbered, on the move",
+        "3-7-26-7": "beside the map: increments left, melee, morale, movement; of a leader "
+        "attack and defence",
     }  # fmt: skip
 
     def states_of(self, view: VauPosition, unit: str) -> tuple[str, ...]:
@@ -105,10 +107,11 @@ class VauMarks(GameMarks):
         return "l" if unit in self.s.leaders else self.s.units[unit].arm[0]
 
     def strength(self, view: VauPosition, units: tuple[str, ...]) -> str:
-        top = self.top(view, units)
-        if top in self.s.leaders:
-            return ""
-        return str(figures(self.s, view, top)[0]) if may_know(self.s, view, top) else "?"
+        """See GameMarks: of the whole stack, with ? for what is hidden."""
+        fighting = [unit for unit in units if unit in self.s.units]
+        known = [unit for unit in fighting if may_know(self.s, view, unit)]
+        total = str(sum(figures(self.s, view, unit)[0] for unit in known)) if known else ""
+        return total if len(known) == len(fighting) else f"{total}?"
 
     def movement(self, view: VauPosition, unit: str) -> str:
         if unit in self.s.leaders or not may_know(self.s, view, unit):
