@@ -66,10 +66,17 @@ def _together(desk: Desk) -> Rows:
     return [
         "Several units can be sent in one. Each goes by an order of its own; who cannot follow is "
         "said with the reason, and undo takes back all of it.",
-        *lines, *steps, *tries,
+        *lines, *steps, *_of_leaders(desk), *tries,
         *(f"A stack: {verb.usage}. {verb.help}" for verb in whole),
         *keys, *(sent if keys else []),
     ]  # fmt: skip
+
+
+def _of_leaders(desk: Desk) -> Rows:
+    """Whom leaders go along with, in a game in which they are taken along by an order."""
+    takes = any("riders" in verb.shape for verb in desk.session.game.verbs)
+    told = "Leaders go along with their unit if they are of the wing or the group, or are named."
+    return [told] if takes else []
 
 
 def _one_by_one(verb: Verb) -> str:

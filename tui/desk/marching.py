@@ -153,11 +153,14 @@ def why_each(desk: Desk, verb: Verb, rest: str) -> Rows | None:
     able = [unit for unit, bar in bars.items() if bar is None]
     stay = {unit: barred_one(desk, bar) for unit, bar in bars.items() if bar is not None}
     later = [unit for unit, one in stay.items() if able and may_pass(one, tuple(bars))]
-    along = {r for unit in (*able, *later) for r in riders_of(desk, verb, unit, tuple(stay))}
+    everybody = tuple(desk.view.units)
+    riders = {r for unit in (*able, *later) for r in riders_of(desk, verb, unit, everybody)}
+    along = riders & stay.keys()
     groups = {
         f"Allowed: {verb.words[0]}, each by itself": able,
         "Perhaps, once others of them have gone": [u for u in later if u not in along],
         "Along with them": [unit for unit in stay if unit in along],
+        "They stay behind, as they are not named": sorted(riders - bars.keys()),
     }
     told = (f"{what}: {listed(map(unit_words, who))}." for what, who in groups.items() if who)
     never = {unit: one for unit, one in stay.items() if unit not in (*later, *along)}

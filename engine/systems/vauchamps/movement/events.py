@@ -44,7 +44,10 @@ class Moved(UnitsChanged, frozen=True, tag="vau.moved"):
 
     def text(self, level: Level) -> str:
         many = len(self.units) > 1
-        said = f"{words.units(self.units)} {'move' if many else 'moves'}"
+        along = [piece for piece in self.changed if piece not in self.units]
+        who = f"{words.units(self.units)} with {words.units(along)}" if along else (
+            words.units(self.units))  # fmt: skip
+        said = f"{who} {'move' if many else 'moves'}"
         said += f" from {words.cell(self.origin)} to {words.cell(self.path[-1])}"
         if level is Level.BRIEF:
             return said + "."
