@@ -250,9 +250,16 @@ class Digest:
             *self._list("Enemies back again", enemies.back, self._at),
             *self._list("Enemies moved", enemies.moved, self._from, self._at),
             *_unknown("moved", enemies.unseen, () if enemies.newly else enemies.where),
+            *self.newcomers(),
+            *self._list("Own units moved", own.moved, self._was_at, self._at),
+        )
+
+    def newcomers(self) -> Rows:
+        """The enemies who were not on the map before, known ones first."""
+        enemies = self.enemies
+        return (
             *self._list("Enemies new on the map", enemies.come, self._at),
             *_unknown("new on the map", enemies.newly, () if enemies.unseen else enemies.where),
-            *self._list("Own units moved", own.moved, self._was_at, self._at),
         )
 
     def _by_state(self, whose: str, army: Army) -> Iterator[str]:

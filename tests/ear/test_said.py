@@ -208,7 +208,7 @@ def test_the_other_sides_turn_is_told_event_by_event_and_ends_with_what_to_do(
     player = by_keys(desk)
     rows = whole(player, "I")
     events = since_last_turn(desk)
-    assert re.match(r"Since (your last turn|the beginning): .+\.$", rows[0])
+    assert re.match(r"Since (your last turn|the beginning|the set-up): .+\.$", rows[0])
     assert len(rows[0].split()) <= LONGEST
     at = next(n for n, row in enumerate(rows) if re.fullmatch(r"\d+ events?\.", row)) + 1
     assert rows[at : at + len(events)] == events
@@ -217,8 +217,8 @@ def test_the_other_sides_turn_is_told_event_by_event_and_ends_with_what_to_do(
 
 
 def since_last_turn(desk: Desk) -> list[str]:
-    """What the side to choose has heard since the last phase of its last turn was over."""
-    items = desk.session.heard(desk.side)
+    """What the side to choose has heard since its last turn or the set-up was over."""
+    items = [item for item in desk.session.heard(desk.side) if item.turn]
     clocks = [item.side for item in items]
     while clocks and clocks[-1] == desk.side:
         clocks.pop()

@@ -56,7 +56,8 @@ def test_who_has_moved_before_ones_own_first_turn_is_told_of_since_the_set_up() 
     assert desk.view.clock.turn == 1 and desk.view.clock.side == "bohemian"
     sentence, *rows = answer(desk, "since")
     assert re.match("Since the set-up: .*moved: [1-9]", sentence) and "new" not in sentence
-    assert not any(row.startswith("Enemies new") for row in rows)
+    assert rows[0].startswith("Enemies new on the map: "), "where they were set up"
+    assert any(row.startswith("Enemies moved: ") for row in rows)
 
 
 def test_level_and_side_are_asked_back() -> None:

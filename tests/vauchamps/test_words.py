@@ -257,7 +257,9 @@ def test_reports_at_the_start() -> None:
         "11:00 comes: the Allies, marginal, if no French unit is in Vauchamps."
         in (reports["victory"])
     )
-    assert "Vauchamps: 4 Prussian units." in reports["victory"]
+    assert (
+        "Vauchamps: 4 Prussian units at 1126, 1325, 1226 Vauchamps and 1326." in reports["victory"]
+    )
     assert reports["standing orders"] == ["You have given no standing orders."]
 
 

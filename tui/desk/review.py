@@ -67,9 +67,13 @@ def _since_last_turn(desk: Desk) -> Rows:
     heard = _after_last_turn(desk)
     later = desk.session.heard(desk.side)[heard:]
     placed = sum(item.turn == 0 for item in later)
-    if placed and any(item.side == desk.enemy for item in later[placed:]):
-        return _digest(desk, heard + placed, since="the set-up")
-    return _digest(desk, heard)
+    if not placed or all(item.side != desk.enemy for item in later[placed:]):
+        return _digest(desk, heard)
+    head, *rows = _digest(desk, heard + placed, since="the set-up")
+    before, after = (desk.session.view_before(desk.side, n) for n in (heard, heard + placed))
+    events = (item.event for item in later[:placed])
+    set_up = Digest(desk.words, desk.side, desk.enemy, before, after, events)
+    return [head, *desk.say(*set_up.newcomers()), *rows]
 
 
 def _after_last_choice(desk: Desk) -> int:

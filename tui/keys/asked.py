@@ -9,16 +9,16 @@ from tui.keys.order_keys import order_keys
 from tui.keys.state import State
 
 
-def asked_keys(state: State, entered: Verb | None = None) -> Rows:
+def asked_keys(state: State, entered: Verb | None = None, opens_menu: bool = True) -> Rows:
     """The keys of a set-up, and of what must be answered first; none in a phase of one's own.
 
-    What must be answered Enter opens as a menu, unless there is an order that it would give; where
-    a row of keys shows what Enter does nothing is said of it.
+    Of what must be answered Enter opens a menu, or gives the order `entered`, or does the only
+    thing there is; where a row of keys shows what Enter does no menu is told of.
     """
     desk = state.desk
     asked = not desk.over and (desk.options.asks or desk.view.clock.phase == "set-up")
     by_key = f", {spoken(desk.settings.pressed_for('m'))} for a menu."
-    of_enter = MENU_TOO if desk.tells_enter() else "."
+    of_enter = MENU_TOO if desk.tells_enter() and opens_menu else "."
     menu = of_enter if desk.options.asks else by_key
     end = "." if entered in _with_keys(state) else menu
     return [f"{keys_told(state, entered)}{end}"] if asked else []

@@ -100,15 +100,18 @@ def _selected_instead(state: State, verbs: list[Verb]) -> Rows:
 
 
 def fitting(state: State) -> Verb | None:
-    """The order that Enter gives: of what is selected and where the cursor is, or the only one.
+    """The order that Enter gives of what is selected and where the cursor is; None if it does not.
 
     To a person who is to take the seat nothing is told of it.
     """
     desk = state.desk
-    if desk.over or desk.handing_over or desk.question:
-        return None
-    kind, verb = doing(state)
-    return verb if kind in ("order", "alone") else None
+    found = () if desk.over or desk.handing_over or desk.question else _fitting(state)
+    return next(iter(found), None)
+
+
+def opens_menu(state: State) -> bool:
+    """True if Enter opens the menu of what is asked, for want of an order that it would give."""
+    return doing(state).kind == "asked"
 
 
 def _selects_here(state: State, owed: Verb | None) -> bool:

@@ -282,8 +282,8 @@ class Retreated(Lifted, frozen=True, tag="sedan.retreated"):
         return {self.unit: self.to}
 
     def text(self, level: Level) -> str:
-        why = "; no other retreat was allowed" if self.only else ""
         origin = f" from {cell(self.origin)}" if level is Level.FULL else ""
+        why = "; no other retreat was allowed" if self.only else ""
         return f"{unit(self.unit)} retreats{origin} to {cell(self.to)}{why}."
 
     @classmethod
@@ -333,8 +333,7 @@ class Advanced(Lifted, frozen=True, tag="sedan.advanced"):
         return {self.unit: self.cell}
 
     def text(self, level: Level) -> str:
-        origin = f" from {cell(self.origin)}" if level is Level.FULL else ""
-        return f"{unit(self.unit)} advances{origin} to {cell(self.cell)}."
+        return f"{unit(self.unit)} advances from {cell(self.origin)} to {cell(self.cell)}."
 
 
 class NoAdvance(Remark, frozen=True, tag="sedan.no-advance"):

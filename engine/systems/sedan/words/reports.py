@@ -34,7 +34,7 @@ def cup(s: Scenario, view: SedanPosition, side: str) -> Rows:
     return (
         f"{counted(left, 'chit')} of {total} in the cup{_odds(s, view, side, left)}.",
         *((f"Still in the cup: {_named(s, view.cup)}.",) if left else ()),
-        *(_held(s, chit) for chit in view.chits),
+        *([_held(s, chit) for chit in view.chits] or ["No chit waits or is in force."]),
         *((f"Set aside: {_named(s, view.aside)}.",) if view.aside else ("Nothing is set aside.",)),
         *(f"Out of the game: {s.chits[kind].name}." for kind in view.gone),
         *_markers(view),

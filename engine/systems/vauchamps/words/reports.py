@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping
 
 from engine.core.words import (
+    cells as cell_list,
     counted,
     listed,
     players,
@@ -48,13 +49,15 @@ def reports(s: Scenario, p: VauPosition, side: str) -> Mapping[str, Rows]:
 
 
 def holder_row(s: Scenario, p: VauPosition, place: str) -> str:
-    """Who is in a village that counts."""
+    """Who is in a village that counts, with the hexes: it may fill several."""
     told = []
     for nation in ("french", "prussian", "russian"):
         there = holders(s, p, nation, (place,))
         if there:
             who = "" if there[_FEW:] else f", {unit_list(there)}"
-            told.append(f"{counted(len(there), f'{nation.capitalize()} unit')}{who}")
+            cells = cell_list(dict.fromkeys(p.units[u].at for u in there))
+            at = f" at {cells}" if len(s.victory_places[place]) > 1 else ""
+            told.append(f"{counted(len(there), f'{nation.capitalize()} unit')}{who}{at}")
     return f"{place}: {listed(told) if told else 'nobody'}."
 
 
