@@ -44,7 +44,16 @@ def sent_off(state: State) -> Verb | None:
     away = head and desk.view.units[head].at not in ("", state.cursor)
     own = [unit for unit in state.units_here() if desk.words.side_of(unit) == desk.side]
     verbs = desk.options.frame_verbs() if away and {*own} <= {*state.group_meant} else ()
-    return next((verb for verb in verbs if marching.goes(verb) and is_meant(state, verb)), None)
+    going = [verb for verb in verbs if marching.goes(verb) and is_meant(state, verb)]
+    return next((verb for verb in going if head in _able(state, verb)), next(
+        (verb for verb in going if _able(state, verb) & {*state.group_meant}), None
+    ))  # fmt: skip
+
+
+def _able(state: State, verb: Verb) -> set[str]:
+    """Who can be given an order for one unit."""
+    slot = state.desk.options.slot(verb, ())
+    return {*slot.candidates} if slot is not None else set()
 
 
 def order_each(state: State, verb: Verb, giving: Giving = give) -> Rows:

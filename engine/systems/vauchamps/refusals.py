@@ -70,6 +70,8 @@ def bad_unit(s: Scenario, p: VauPosition, side: str, unit: str, rule: str) -> Re
 def bad_leader(s: Scenario, p: VauPosition, side: str, leader: str, rule: str) -> Refusal | None:
     """Why this is not a leader whom a side may order now."""
     if leader not in s.leaders:
+        if leader in s.units:
+            return refuse(f"{words.unit(leader)} is no leader.", rule)
         return refuse(f"There is no leader {leader}.", rule)
     if s.leaders[leader].side != side:
         return refuse(f"{words.unit(leader)} is not your leader.", rule)
