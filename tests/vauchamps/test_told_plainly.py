@@ -8,10 +8,11 @@ import pytest
 
 from engine.computer.levels import OFFICER
 from engine.computer.player import player as computer
-from engine.core import replace
+from engine.core import Level, replace
 from engine.systems.vauchamps.charge.target import TARGET
 from engine.systems.vauchamps.entering.enter import ENTER, Enter
 from engine.systems.vauchamps.entering.events import Entered
+from engine.systems.vauchamps.movement.events import Moved
 from engine.systems.vauchamps.movement.moving import Move
 from engine.systems.vauchamps.words.cautions import ended
 from engine.systems.vauchamps.words.fires import odds_rows
@@ -21,7 +22,7 @@ from tests.contract.games import shipped
 from tests.keys.playing import open_game
 from tests.keys.test_charges import CHARGE, typed
 from tests.keys.test_vauchamps import player
-from tests.vauchamps.board import Play, U, real
+from tests.vauchamps.board import L, Play, U, real
 from tests.vauchamps.test_cautions import entering
 from tui.desk.answering import answer
 from tui.screens import whole
@@ -124,3 +125,14 @@ def test_whose_ground_die_a_formation_shares_is_told() -> None:
     assert row.startswith("I Cavalry Corps and Guards of Honour: die 1, ")
     first = details(play.s, play.position, "F66")[0]
     assert first.endswith("of Guards of Honour; its ground die is that of I Cavalry Corps.")
+
+
+@pytest.mark.rule("VAU-0.12", "VAU-6.0c")
+def test_a_move_tells_the_leaders_who_go_along_and_not_those_who_only_turn() -> None:
+    pieces = (U("F24", "1010", face="N"), L("L14", "1010"), U("F25", "1008", face="S"),
+              U("P11", "2828"))  # fmt: skip
+    play = Play(*pieces, phase="movement")
+    play.position = replace(play.position, riding={"L14": "F24"})
+    play.do(Move("F24", ("1009", "1008")))
+    told = play.one(Moved).text(Level.NORMAL)
+    assert told.startswith("{unit:F24} with {unit:L14} moves from {cell:1010} to {cell:1008}")

@@ -60,14 +60,14 @@ def _after_last_turn(desk: Desk) -> int:
 
 
 def _since_last_turn(desk: Desk) -> Rows:
-    """What has come since a side's last turn; since the set-up, where the enemy alone has played.
+    """What has come since a side's last turn; in the first turn since the set-up was done.
 
-    Else a whole army would be new, and none of those who moved would be told of.
+    Else whole armies would be new, and none of those who have moved or are lost would be told of.
     """
     heard = _after_last_turn(desk)
     later = desk.session.heard(desk.side)[heard:]
     placed = sum(item.turn == 0 for item in later)
-    if not placed or all(item.side != desk.enemy for item in later[placed:]):
+    if not placed or placed == len(later):
         return _digest(desk, heard)
     head, *rows = _digest(desk, heard + placed, since="the set-up")
     before, after = (desk.session.view_before(desk.side, n) for n in (heard, heard + placed))

@@ -19,7 +19,7 @@ GAINS = GENERAL_GAINS | {
     PLACES: Gain("holds more of the villages"),
     LEVEL: Gain("wins a higher level of victory"),
     EXPOSURE: Gain("leaves the enemy less to attack"),
-    "tempo": Gain("brings troops nearer to the villages"),
+    "tempo": Gain("brings troops nearer to a village"),
     "attack": Gain("brings troops into place for an attack"),
     "order": Gain("keeps troops in better order"),
     "fire": Gain("gives a better field of fire"),

@@ -44,10 +44,8 @@ class Moved(UnitsChanged, frozen=True, tag="vau.moved"):
 
     def text(self, level: Level) -> str:
         many = len(self.units) > 1
-        along = [piece for piece in self.changed if piece not in self.units]
-        who = f"{words.units(self.units)} with {words.units(along)}" if along else (
-            words.units(self.units))  # fmt: skip
-        said = f"{who} {'move' if many else 'moves'}"
+        led = f" with {words.units(self._leaders)}" if self._leaders else ""
+        said = f"{words.units(self.units)}{led} {'move' if many else 'moves'}"
         said += f" from {words.cell(self.origin)} to {words.cell(self.path[-1])}"
         if level is Level.BRIEF:
             return said + "."
@@ -59,6 +57,11 @@ class Moved(UnitsChanged, frozen=True, tag="vau.moved"):
             said += f", {words.half_points(self.left)}{to} left"
         notes = "".join(f" {note}" for note in self.notes)
         return f"{said}.{notes}"
+
+    @property
+    def _leaders(self) -> tuple[str, ...]:
+        """Who rides along: leaders have no formation; other units only turn where it ends."""
+        return tuple(x for x, state in self.changed.items() if state.at and not state.formation)
 
     def seen_by(self, side: str, before: VauPosition) -> Event | None:
         """What is left tells the allowance, which is the owner's secret."""
