@@ -152,3 +152,15 @@ def test_a_hex_too_far_for_a_charge_is_refused_for_its_points() -> None:
     assert "cannot enter 2828: its 13 points do not bring it there. Open: " in typed(
         of, "gallop 2828"
     )
+
+
+@pytest.mark.rule("VAU-10.2b", "VAU-10.1a")
+def test_the_list_of_targets_in_the_charge_phase_has_what_charges_can_strike() -> None:
+    of = player(CHARGE)
+    listed = typed(of, "list targets")
+    assert listed.startswith("Targets: 2.") and "1014" in listed and "1612" in listed
+    of.typed("charge F81")
+    press(of, "F")
+    assert typed(of, "list targets") == listed
+    of.typed("charge F81")
+    assert typed(of, "list targets").startswith("Targets: 2.")

@@ -318,7 +318,7 @@ class DunkirkWords(GameWords):
             "targets": attacks.new_targets(self.s, view, side),
             "attacks to join": attacks.joinable(self.s, view, side),
             "objectives": tuple(self.s.cities),
-            "routed": tuple(u for u in own if ROUTED in view.units[u].marks),
+            "routed": tuple(u for u, state in view.units.items() if ROUTED in state.marks),
             "off the map": tuple(u for u, state in view.units.items() if not state.at),
             "places": tuple(dict.fromkeys(p.cell for p in self.board.places)),
         } | none  # fmt: skip

@@ -141,6 +141,21 @@ def end_charges(pen: Pen, side: str) -> None:
         pen.emit(events.ChargeDropped(group))
 
 
+def targets(s: Scenario, p: VauPosition) -> tuple[str, ...]:
+    """The enemy hexes that the charges of this phase could strike: of all that may yet be named."""
+    match p.top:
+        case Charging():
+            return tuple(reach.strikes(s, p, p.top))
+        case Charges():
+            groups = p.top.waiting
+        case Naming():
+            groups = tuple((u,) for u in nameable(s, p, p.top))
+        case _:
+            return ()
+    begun = (reach.begun(s, p, group) for group in groups)
+    return tuple(dict.fromkeys(cell for ride in begun for cell in reach.strikes(s, p, ride)))
+
+
 def naming_prompt(game: HasScenario, view: VauPosition, side: str, frame: Naming) -> str:
     """Who may be named, and whom each could strike soonest."""
     s = game.scenario

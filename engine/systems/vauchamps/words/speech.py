@@ -10,7 +10,7 @@ from engine.core.words import (
 from engine.speech.game_words import Duties, GameWords, Rows
 from engine.speech.speaker import Names
 from engine.systems.vauchamps import Scenario, stack, units_of
-from engine.systems.vauchamps.charge import contact
+from engine.systems.vauchamps.charge import contact, declaring
 from engine.systems.vauchamps.charge.next_hex import Gallop
 from engine.systems.vauchamps.fire.firing import Fire
 from engine.systems.vauchamps.fire.targets import shots_of, targets
@@ -208,10 +208,10 @@ class VauWords(GameWords):
 
     def categories(self, view: VauPosition, side: str) -> Mapping[str, tuple[str, ...]]:
         own = units_of(self.s, view, side)
-        enemy = self.s.enemy_of(side)
+        enemies = units_of(self.s, view, self.s.enemy_of(side))
         moves = (view.clock.phase, view.clock.side) == ("movement", side)
         return {
-            "enemies": units_of(self.s, view, enemy),
+            "enemies": enemies,
             "own units": own,
             "not yet moved": able.unmoved(self.s, view, side) if moves else (),
             "targets": self._targets(view, side),
@@ -220,8 +220,8 @@ class VauWords(GameWords):
             "leaders": tuple(
                 x for x in self.s.leaders if self.side_of(x) == side and view.units[x].at
             ),
-            "routed": tuple(u for u in own if view.units[u].routed),
-            "disordered": tuple(u for u in own if view.units[u].disordered),
+            "routed": tuple(u for u in (*own, *enemies) if view.units[u].routed),
+            "disordered": tuple(u for u in (*own, *enemies) if view.units[u].disordered),
             "objectives": tuple(sorted(c for v in self.s.victory_places.values() for c in v)),
             "able to enter": may_enter(self.s, view, side),
             "off the map": tuple(u for u, state in view.units.items() if not state.at),
@@ -229,8 +229,10 @@ class VauWords(GameWords):
         }
 
     def _targets(self, view: VauPosition, side: str) -> tuple[str, ...]:
-        """The hexes that a side can fire at, or attack, in this phase."""
+        """The hexes that a side can fire at, charge, or attack, in this phase."""
         phase = view.clock.phase
+        if phase == "charge" and view.clock.side == side:
+            return declaring.targets(self.s, view)
         if phase == "melee" and view.clock.side == side:
             return lawful_attacks.targets(self.s, view, side)
         return targets(self.s, view, side, phase.partition("-")[0]) if "fire" in phase else ()
