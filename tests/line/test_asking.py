@@ -219,3 +219,15 @@ def test_what_is_asked_about_and_typed_again_asks_the_same() -> None:
     desk = new_desk("take dyle")
     assert answer(desk, "end") == answer(desk, "end")
     assert desk.question is not None and answer(desk, "2")[0] == "French set-up finished."
+
+
+@pytest.mark.requirement(15)
+@pytest.mark.parametrize("asked", ["why not", "why can I not", "why can't I", "why may we not"])
+def test_why_not_asks_as_why_does(asked: str) -> None:
+    """ "Not" was taken for the notes of White Mountain."""
+    desk = open_game(shipped()["white-mountain-1620"], "5")
+    for line in ("take", "end yes", "take", "end yes"):
+        answer(desk, line)
+    told = answer(desk, f"{asked} end")
+    assert told == answer(desk, "why end") and "Notes" not in told[0]
+    assert "Say an order after why" in answer(desk, asked)[0]

@@ -22,6 +22,8 @@ from tui.desk.finding import cell_of, mover_of, stripped, unit_of, units_named, 
 from tui.desk.typed import find_order
 from tui.desk.why_unit import why_unit
 
+_ASKING = re.compile(r"^(?:not|(?:can(?:not|'?t)?|may)\s+(?:i|we))\b\s*")
+"""What may stand between why and the order: why not move, why can I not move."""
 _WITH = re.compile(r"\s+(?:with|by|using|from)\s+|^(?:with|by|using|from)\s+")
 
 
@@ -176,6 +178,8 @@ def attacker(desk: Desk, side: str, cell: str, units: tuple[str, ...]) -> str:
 
 def why(desk: Desk, rest: str) -> Rows:
     """Whether an order is allowed now, and if not, why not."""
+    while asking := _ASKING.match(rest.casefold()):
+        rest = rest[asking.end() :]
     if not rest:
         raise NotUnderstood("Say an order after why, such as why move UNIT HEX.")
     found = find_order(desk, rest)
