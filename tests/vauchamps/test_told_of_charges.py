@@ -62,6 +62,8 @@ def test_odds_of_a_charge_tell_that_its_target_may_react() -> None:
     tried = replace(play.position, tried=(reaction.key("P31"),))
     assert warned not in " ".join(charge_reach.aimed_rows(play.s, tried, "french", "1006", ()))
     assert warned not in told(named(HORSE, *FOES), "odds", "1006")
+    riding = replace(reach.begun(play.s, tried, (HORSE.id,)), reactors=("P31",))
+    assert warned in charge_reach.strike_row(play.s, tried, riding, "1006"), "it reacts already"
 
 
 @pytest.mark.rule("VAU-10.2c")

@@ -124,7 +124,7 @@ def strike_row(s: Scenario, p: VauPosition, frame: Charging, cell: str) -> str:
     straight = straight_by(s, p, frame, strike)
     may_double = reach.may_double(s, p, frame, cell)
     foes = enemies_at(s, p, cell, s.side_of(frame.units[0]))
-    waiting = tuple(u for u in foes if may_charge_back(s, p, u) and reaction.key(u) not in p.tried)
+    waiting = tuple(u for u in foes if _may_meet(s, p, frame, u))
     plain, doubled = (_value(s, p, frame, strike, most) for most in (0, ground.STRAIGHT))
     after = f"after {ground.STRAIGHT} hexes in a straight line"
     if straight >= ground.STRAIGHT:
@@ -138,6 +138,12 @@ def strike_row(s: Scenario, p: VauPosition, frame: Charging, cell: str) -> str:
         *(halved_rows(waiting) if may_double or straight >= ground.STRAIGHT else ()),
         *crowd_rows(s, p, frame.units, strike.stand),
     ))  # fmt: skip
+
+
+def _may_meet(s: Scenario, p: VauPosition, frame: Charging, unit: str) -> bool:
+    """True for an enemy that reacts to this charge, or still may (VAU-10.3b)."""
+    has_tried = reaction.key(unit) in p.tried
+    return unit in frame.reactors or (may_charge_back(s, p, unit) and not has_tried)
 
 
 def halved_rows(reactors: tuple[str, ...]) -> Rows:
