@@ -196,7 +196,7 @@ def test_an_advance_asks_who_and_not_where_if_one_hex_is_open() -> None:
     for line in ("attack 0404 with p, q yes", "fight"):
         answer(of.desk, line)
     assert "Choose the unit to advance: 2 choices" in pressed(of, "enter")
-    assert "Q advances to 0404" in pressed(of, "2")
+    assert "Q advances from 0405 to 0404" in pressed(of, "2")
     text = FORCED.format("combat").replace("unit: f", "unit: g french 1 at 0504\nunit: f")
     text = text.replace("prussian 9", "prussian 18")
     playable, opening = begin_from(text)

@@ -57,6 +57,7 @@ def go_on(
     With `screen` the key tilde leaves for the full screen: then the code is TO_SCREEN.
     """
     stdout.flush()
+    player.desk.tells_enter = lambda: True  # No row of keys shows it any more.
     page = Page(speaks_utf8(stdout.encoding, os.environ))
     terminal = Terminal(stdin.fileno(), stdout.fileno())
     with terminal.ready():

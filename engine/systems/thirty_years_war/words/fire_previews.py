@@ -118,4 +118,14 @@ def gun_row(s: Scenario, p: TywPosition, side: str, gun: str) -> str:
         f"on {_dice(s, s.fire.ranges[column])}: {listed(cells)}"
         for column, cells in by_column.items()
     )
-    return f"{who}, {told or 'no target'}."
+    return f"{who}, {told}." if told else f"{who}, no target.{_why_none(s, p, side, gun)}"
+
+
+def _why_none(s: Scenario, p: TywPosition, side: str, gun: str) -> str:
+    """Why a gun cannot fire even at the nearest enemy whom a gun may fire at."""
+    at, grid = p.units[gun].at, s.board.grid
+    places = {state.at for u, state in p.units.items() if state.at and s.pieces[u].side != side}
+    open_to_fire = (c for c in places if bombardment.why_no_target(s, p, side, c) is None)
+    nearest = min(open_to_fire, key=lambda c: (grid.distance(at, c), c), default="")
+    refusal = bombardment.why_no_shot(s, p, gun, nearest) if nearest else None
+    return f" {refusal.reason}" if refusal else ""

@@ -61,7 +61,8 @@ class Moved(UnitsChanged, frozen=True, tag="vau.moved"):
     @property
     def _leaders(self) -> tuple[str, ...]:
         """Who rides along: leaders have no formation; other units only turn where it ends."""
-        return tuple(x for x, state in self.changed.items() if state.at and not state.formation)
+        others = ((x, state) for x, state in self.changed.items() if x not in self.units)
+        return tuple(x for x, state in others if state.at and not state.formation)
 
     def seen_by(self, side: str, before: VauPosition) -> Event | None:
         """What is left tells the allowance, which is the owner's secret."""
