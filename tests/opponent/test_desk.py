@@ -289,6 +289,9 @@ def test_what_it_makes_the_player_choose_is_told_with_the_fight_that_it_comes_of
         "Before that: French set-up finished.",
     ]
     assert any(row.startswith("Since the set-up: ") for row in told[4:])
+    threats = answer(player.desk, "threats")
+    assert any("in the rest of the enemy's turn" in row for row in threats)
+    assert not any("could be attacked" in row for row in threats), "his attacks are declared"
 
 
 def test_the_fights_of_its_turn_are_told_with_it() -> None:

@@ -234,7 +234,7 @@ def threats(desk: Desk, rest: str) -> Rows:
         return [f"Stopped before {turn} was imagined once."]
     times = f"{counted(seen.turns, 'time')}{', the last not to its end' if seen.cut else ''}"
     exposed = desk.words.exposed(desk.view, desk.side)
-    dangers = player.room.endangered(desk.view, desk.side)
+    dangers = () if his else player.room.endangered(desk.view, desk.side)
     places = {desk.view.units[unit].at for unit in seen.lost if unit in desk.view.units}
     apart = [danger for danger in dangers if desk.view.units[danger.unit].at not in places]
     open_ = _open_to_attack(apart)
