@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from engine.core.order import Tokens, Verb
 from engine.core.words import counted, listed, reason_and_rules, short, unit as unit_words
@@ -96,12 +96,18 @@ def order_all(
             elif unit not in bars or may_pass(bars[unit], units):
                 bars[unit] = one
     given_in_one(desk, begun)
-    left += kept
+    left = [unit for unit in left if not _has_gone(desk, before, unit)] + kept
     stay = barred(desk, {unit: bars[unit] for unit in left if unit in bars})
     head = _counted(desk, verb, len(units), left, whose, halted)
     goes_on = not desk.over and desk.side == side
     alone = desk.words.left_by_all(before, desk.view, side) if goes_on else ()
     return [" ".join((head, *desk.say(*alone))), *stay, *told.rows], left
+
+
+def _has_gone(desk: Desk, before: Any, unit: str) -> bool:
+    """True if the game itself has carried out what was left to a unit: its only retreat."""
+    there = desk.view.units
+    return unit in there and there[unit].at not in ("", before.units[unit].at)
 
 
 def barred(desk: Desk, bars: Mapping[str, One]) -> Rows:
