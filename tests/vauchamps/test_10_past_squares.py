@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.core.closing import Hold
-from engine.systems.vauchamps.charge import past_squares
+from engine.systems.vauchamps.charge import past_squares, reach
 from engine.systems.vauchamps.charge.change_formation import CHANGE, Change
 from engine.systems.vauchamps.charge.charge_order import Charge
 from engine.systems.vauchamps.charge.forming_square import SQUARE_VERB, FormSquare
@@ -14,7 +14,7 @@ from engine.systems.vauchamps.charge.target import TARGET, Target
 from engine.systems.vauchamps.fire.firing import Fire
 from engine.systems.vauchamps.frames import Displacing
 from engine.systems.vauchamps.stacks.events import OverFull
-from tests.vauchamps.board import Piece, Play, U
+from tests.vauchamps.board import Piece, Play, U, real
 from tests.vauchamps.charge import FAR, PASS, charge_home, charging, hold_until_target, named
 
 
@@ -181,3 +181,16 @@ def test_no_change_is_offered_in_a_squares_hex_that_none_would_let_it_leave() ->
     assert play.offered(GALLOP) == ("1108", "0908")
     assert play.slot(CHANGE) is None
     play.refuse(Change("line", "north-north-west"), "VAU-10.0h")
+
+
+@pytest.mark.rule("VAU-10.0h")
+def test_the_open_hexes_among_many_squares_are_found_without_trying_every_way() -> None:
+    """One turn of a computer took seven minutes: every way through sixteen squares was tried."""
+    foot = [u for u, unit in real().units.items()
+            if unit.side == "allied" and not unit.cavalry and not unit.guns]  # fmt: skip
+    cells = [f"{c:02d}{r:02d}" for c in range(8, 12) for r in range(6, 10)]
+    squares = (U(u, c, "square") for u, c in zip(foot, cells, strict=False))
+    play = Play(U("F81", "1010", face="N"), *squares, scenario=real(), phase="charge")
+    found = past_squares.open_hexes(play.s, play.position, ("F81",), 14, "")
+    assert set(found) == {"0909", "0910", "1009", "1109", "1110"}
+    assert reach.rides(play.s, play.position, reach.begun(play.s, play.position, ("F81",)))

@@ -41,6 +41,7 @@ class Field:
     fronts: dict[int, tuple[frozenset[int], ...]] = field(default_factory=dict)
     opened: dict[str, bool] = field(default_factory=dict)
     prices: dict[tuple[str, str], int | None] = field(default_factory=dict)
+    led_on: dict[tuple[Stand, int], bool] = field(default_factory=dict)
 
     def front(self, hour: int) -> tuple[frozenset[int], ...]:
         """The front sides of each hex it fills, faced so."""
@@ -105,7 +106,11 @@ class Field:
         return any(cell in filled for _, filled, _ in self._entries(stand, left))
 
     def _leads_on(self, stand: Stand, left: int) -> bool:
-        return not self.bars_end(stand[0]) or any(True for _ in self.steps(stand, left))
+        if not self.bars_end(stand[0]):
+            return True
+        if (stand, left) not in self.led_on:
+            self.led_on[stand, left] = any(True for _ in self.steps(stand, left))
+        return self.led_on[stand, left]
 
     def _entries(self, stand: Stand, left: int) -> list[tuple[str, Cells, int]]:
         cells, hour = stand

@@ -1,5 +1,7 @@
 """A charge past squares: they fire at it, and it may not end in their hex (VAU-10.0h, VAU-6.5h)."""
 
+from collections.abc import Iterator
+
 from engine.core import replace, with_units
 from engine.systems.vauchamps import Pen, Scenario, VauPosition, frames, friends_at, is_in
 from engine.systems.vauchamps.charge.course import cells_of, go, side_of
@@ -30,8 +32,9 @@ def is_in_square(s: Scenario, p: VauPosition, frame: frames.Charging) -> bool:
 
 def is_free(s: Scenario, p: VauPosition, units: tuple[str, ...], points: int, target: str) -> bool:
     """False for a charge in a square's hex that can ride into no other (VAU-10.0h)."""
-    stuck = passes_square(s, p, units, target) and not open_hexes(s, p, units, points, target)
-    return not stuck
+    return not passes_square(s, p, units, target) or any(
+        True for _ in _open(s, p, units, points, target)
+    )
 
 
 def leads_on(
@@ -55,17 +58,23 @@ def open_hexes(
 
     Next to a square that is its target it must ride into it (VAU-10.2o).
     """
+    return dict(_open(s, p, units, points, target))
+
+
+def _open(
+    s: Scenario, p: VauPosition, units: tuple[str, ...], points: int, target: str
+) -> Iterator[tuple[str, int]]:
+    """The same one by one: among many squares it takes long to find them all, and one will do."""
     side = s.units[units[0]].side
     able = {c: price for c, price in next_hexes(s, p, units).items() if price <= points}
     filled = {c: cells_after(s, p, units[0], c) for c in able}
     if target and has_square(s, p, target, side) and any(target in x for x in filled.values()):
-        return {c: price for c, price in able.items() if target in filled[c]}
-
-    def is_open(cell: str) -> bool:
-        left = points - able[cell]
-        return any(leads_on(s, p, units, cell, x, left, target) for x in ways(s, p, units, cell))
-
-    return {c: price for c, price in able.items() if is_open(c)}
+        yield from ((c, price) for c, price in able.items() if target in filled[c])
+        return
+    for cell, price in able.items():
+        left, entries = points - price, ways(s, p, units, cell)
+        if any(leads_on(s, p, units, cell, way, left, target) for way in entries):
+            yield cell, price
 
 
 def beside(pen: Pen, frame: frames.Charging) -> None:
