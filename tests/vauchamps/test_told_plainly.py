@@ -134,5 +134,5 @@ def test_a_move_tells_the_leaders_who_go_along_and_not_those_who_only_turn() -> 
     play = Play(*pieces, phase="movement")
     play.position = replace(play.position, riding={"L14": "F24"})
     play.do(Move("F24", ("1009", "1008")))
-    told = play.one(Moved).text(Level.NORMAL)
+    told = play.one(Moved).text(Level.FULL)
     assert told.startswith("{unit:F24} with {unit:L14} moves from {cell:1010} to {cell:1008}")

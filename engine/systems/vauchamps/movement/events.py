@@ -44,7 +44,8 @@ class Moved(UnitsChanged, frozen=True, tag="vau.moved"):
 
     def text(self, level: Level) -> str:
         many = len(self.units) > 1
-        led = f" with {words.units(self._leaders)}" if self._leaders else ""
+        told = self._leaders if level is Level.FULL else ()
+        led = f" with {words.units(told)}" if told else ""
         said = f"{words.units(self.units)}{led} {'move' if many else 'moves'}"
         said += f" from {words.cell(self.origin)} to {words.cell(self.path[-1])}"
         if level is Level.BRIEF:
