@@ -205,7 +205,7 @@ def test_an_advance_asks_who_and_not_where_if_one_hex_is_open() -> None:
     for line in ("assault 0404, 0504 with p, q yes", "fight", "advance p 0404 yes"):
         answer(of.desk, line)
     assert "Q may also advance" in of.desk.options.prompt.replace("{unit:q}", "Q")
-    assert "Q advances to 0504" in pressed(of, ")")
+    assert "Q advances from 0405 to 0504" in pressed(of, ")")
 
 
 @pytest.mark.requirement(15)
