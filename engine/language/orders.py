@@ -51,7 +51,7 @@ def understand_parts(listener: Listener, verb: Verb, rest: str) -> Order:
     rest = names.numbers_alone(listener.names.board, rest)
     try:
         return _read(listener, verb, rest)[1]
-    except (names.SeveralMeant, names.Unfinished):
+    except (names.SeveralMeant, names.Unfinished, names.NotAsSaid):
         raise
     except names.NotUnderstood as error:
         extra = _too_much(listener, verb, rest.split())

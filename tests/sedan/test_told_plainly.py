@@ -95,3 +95,18 @@ def test_odds_take_units_right_behind_the_hex() -> None:
     desk = desk_after(*SET_UP)
     assert answer(desk, "odds 5219 baden") == answer(desk, "odds 5219 with baden")
     assert answer(desk, "odds 5219 strasbourg") == answer(desk, "odds 5219")
+
+
+@pytest.mark.rule("SED-10.1")
+def test_who_is_sent_to_where_it_stands_is_told_so_and_its_name_is_not_blamed() -> None:
+    """ "I is too much" was said of I Corps, since other corps have a 4th Division, too."""
+    desk = desk_after(*SET_UP, "end yes", "first army last")
+    while (desk.side, desk.view.clock.phase) != ("french", "movement"):
+        answer(desk, "end yes")
+    units = {u: desk.speaker.unit(u) for u, state in desk.view.units.items() if state.at}
+    sent = [u for u, name in units.items() if name.endswith("Division of I Corps")]
+    assert sent
+    for unit in sent:
+        at = desk.view.units[unit].at
+        told = answer(desk, f"move {units[unit]} {at}")[0]
+        assert told.startswith(f"Not done: {units[unit]} is at {at} already."), told

@@ -24,7 +24,7 @@ _DIRECTIONS = {
 }
 _READINGS = {
     "rows": "on a terminal, an answer of several rows is read row by row",
-    "whole": "an answer is read whole, always",
+    "whole": "an answer is read whole, a long one screen by screen",
 }
 _SEATS = {
     "one": "one person plays both sides",
