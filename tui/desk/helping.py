@@ -60,8 +60,8 @@ def _together(desk: Desk) -> Rows:
     keys = [row for name in ("plus", "control g", "control f") for row in desk.key_help(name)]
     sent = [
         "What is ordered then goes to each of the group: set the look cursor where the one at its "
-        "head shall go, then Enter or the key of the order. Who is selected beside the group is "
-        "ordered alone. Escape lets the group go.",
+        "head shall go, then Enter or the key of the order; the others go the same steps. Who is "
+        "selected beside the group is ordered alone. Escape lets the group go.",
     ]  # fmt: skip
     return [
         "Several units can be sent in one. Each goes by an order of its own; who cannot follow is "
