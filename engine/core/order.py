@@ -127,6 +127,11 @@ class Verb:
         return self.shape[:2] in (("unit", "path"), ("unit", "cell"))
 
     @property
+    def is_made_by_a_name(self) -> bool:
+        """True if the name of a unit makes it whole: recover UNIT."""
+        return {*self.shape} == {"unit"} and self.fewest == 1
+
+    @property
     def name(self) -> str:
         """The wire name of the order it makes."""
         return str(self.order.__struct_config__.tag)

@@ -39,7 +39,7 @@ def goes(verb: Verb) -> bool:
 
 def tries_alone(verb: Verb) -> bool:
     """True for an order that a unit alone makes whole, and that leads nowhere: recover UNIT."""
-    return {*verb.shape} == {"unit"} and verb.fewest == 1 and not verb.one_alone
+    return verb.is_made_by_a_name and not verb.one_alone
 
 
 def by_steps(

@@ -10,7 +10,7 @@ from engine.core.words import cell as cell_words, counted, listed, short, unit a
 from tui.desk import alike, bodies, building, following, marching
 from tui.desk.alike import One
 from tui.desk.desk import Rows
-from tui.desk.lists import ready, shut_in
+from tui.desk.lists import ready, ready_for, shut_in
 from tui.desk.ordering import Giving, give
 from tui.keys import selecting, together
 from tui.keys.parts import unit_tokens
@@ -45,15 +45,9 @@ def sent_off(state: State) -> Verb | None:
     own = [unit for unit in state.units_here() if desk.words.side_of(unit) == desk.side]
     verbs = desk.options.frame_verbs() if away and {*own} <= {*state.group_meant} else ()
     going = [verb for verb in verbs if marching.goes(verb) and is_meant(state, verb)]
-    return next((verb for verb in going if head in _able(state, verb)), next(
-        (verb for verb in going if _able(state, verb) & {*state.group_meant}), None
-    ))  # fmt: skip
-
-
-def _able(state: State, verb: Verb) -> set[str]:
-    """Who can be given an order for one unit."""
-    slot = state.desk.options.slot(verb, ())
-    return {*slot.candidates} if slot is not None else set()
+    able = {verb.name: {*ready_for(desk, verb)} for verb in going}
+    going.sort(key=lambda verb: head not in able[verb.name])
+    return next((verb for verb in going if able[verb.name] & {*state.group_meant}), None)
 
 
 def order_each(state: State, verb: Verb, giving: Giving = give) -> Rows:

@@ -15,13 +15,14 @@ from typing import Literal, NamedTuple
 from engine.core.order import Order, Verb
 from engine.core.words import unit as unit_words
 from tui.desk import menus
-from tui.desk.desk import Desk, Rows
+from tui.desk.desk import MENU_TOO, Desk, Rows
 from tui.desk.lists import ready
 from tui.desk.moment import asked_rows, prompt_rows
 from tui.desk.ordering import ask_first, consequences, give, units_of
 from tui.keys import groups, selecting
 from tui.keys.aiming import own_reason
-from tui.keys.asked import keys_told
+from tui.keys.asked import keys_told, with_keys
+from tui.keys.names import spoken
 from tui.keys.orders import by_key, filled
 from tui.keys.parts import is_at_cursor, tokens_of
 from tui.keys.state import State
@@ -109,9 +110,19 @@ def fitting(state: State) -> Verb | None:
     return next(iter(found), None)
 
 
-def opens_menu(state: State) -> bool:
-    """True if Enter opens the menu of what is asked, for want of an order that it would give."""
-    return doing(state).kind == "asked"
+def asked_keys(state: State) -> Rows:
+    """The keys of a set-up, and of what must be answered first; none in a phase of one's own.
+
+    Of what must be answered Enter opens a menu, or gives an order, or does the only thing there
+    is; where a row of keys shows what Enter does no menu is told of.
+    """
+    desk = state.desk
+    if desk.over or not (desk.options.asks or desk.view.clock.phase == "set-up"):
+        return []
+    entered, menu = fitting(state), f", {spoken(desk.settings.pressed_for('m'))} for a menu."
+    if desk.options.asks:
+        menu = MENU_TOO if desk.tells_enter() and doing(state).kind == "asked" else "."
+    return [f"{keys_told(state, entered)}{'.' if entered in with_keys(state) else menu}"]
 
 
 def _selects_here(state: State, owed: Verb | None) -> bool:

@@ -48,7 +48,7 @@ def tokens_of(state: State, verb: Verb) -> Tokens | str | None:
 
 def _is_choice(state: State, verb: Verb) -> bool:
     """True for an order that a name makes whole, and a digit can say which."""
-    return {*verb.shape} == {"unit"} and verb.fewest == 1 and 0 < len(_first(state, verb)) <= _FEW
+    return verb.is_made_by_a_name and 0 < len(_first(state, verb)) <= _FEW
 
 
 def _is_no_target(state: State, verb: Verb) -> bool:

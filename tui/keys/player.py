@@ -26,7 +26,6 @@ from tui.keys.answer_keys import (
     take_choice,
     yes_or_no,
 )
-from tui.keys.asked import asked_keys
 from tui.keys.bindings import Binding, bindings
 from tui.keys.for_selected import for_selected
 from tui.keys.going import go_to_ordered
@@ -52,7 +51,7 @@ class Player:
         desk.by_keys, desk.keys = True, self.keys_here
         desk.key_help = lambda name: all_keys.named(self.keys_here(), name)
         desk.tells_enter = lambda: True
-        desk.order_keys = self._order_keys
+        desk.order_keys = lambda: main_thing.asked_keys(self.state)
         self.desk = desk
         self.state = State(desk)
         self.bindings = bindings(desk)
@@ -201,11 +200,6 @@ class Player:
         side = self.desk.side
         rows = self._with_unheard(opponent.played(self.desk, stop, interrupted))
         return self._say(rows, self._after(side, ORDERS))
-
-    def _order_keys(self) -> Rows:
-        """The keys of what is asked; see asked.asked_keys."""
-        entered, opens = main_thing.fitting(self.state), main_thing.opens_menu(self.state)
-        return asked_keys(self.state, entered, opens)
 
     def computer_told(self) -> Rows:
         """The same where it has played already."""

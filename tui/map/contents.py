@@ -121,16 +121,15 @@ def _in_one_line(inside: Inside, width: int) -> Line:
     before = parts.digits(inside.facts) or parts.state(inside.facts)
     block, bare = parts.counter(inside, width), parts.bare(inside)
     beside: list[Run] = []
-    if price := parts.reach(inside.facts):
-        cheap = parts.reach(inside.facts, cost=False)
-        ways = ((block, price), (bare, price), (block, cheap), (bare, cheap))
-        found = (way for way in ways if width_of((*before, *way[0], *way[1])) <= width)
-        block, price = next(found, (block, ()))
-        beside += price
 
     def fits(units: Line, *more: Run) -> bool:
         return width_of((*before, *units, *beside, *more)) <= width
 
+    if price := parts.reach(inside.facts):
+        cheap = parts.reach(inside.facts, cost=False)
+        ways = ((block, price), (bare, price), (block, cheap), (bare, cheap))
+        block, price = next((way for way in ways if fits(way[0], *way[1])), (block, ()))
+        beside += price
     if not fits(block):
         block = parts.closed(inside, width - width_of(before))
     for part in _facts(inside):

@@ -282,8 +282,8 @@ class Retreated(Lifted, frozen=True, tag="sedan.retreated"):
         return {self.unit: self.to}
 
     def text(self, level: Level) -> str:
-        origin = f" from {cell(self.origin)}" if level is Level.FULL else ""
         why = "; no other retreat was allowed" if self.only else ""
+        origin = f" from {cell(self.origin)}" if level is Level.FULL else ""
         return f"{unit(self.unit)} retreats{origin} to {cell(self.to)}{why}."
 
     @classmethod

@@ -46,7 +46,7 @@ def orders(judge: Judge, game: AnyGame, p: SedanPosition, side: str, rng: Rng) -
     if isinstance(top, FirstArmy):
         return [PlaceFirstArmy(place_of_army(judge, p, top.step))]
     if isinstance(top, Gunning):
-        return [UseGun()] if gun_pays(judge, p) else [Decline()]
+        return [gun_weighed(judge, p)[0].order]
     if isinstance(top, Marking):
         return [MarkHex(busiest(judge, p))]
     if isinstance(top, Disengaging):
@@ -67,17 +67,13 @@ def place_of_army(judge: Judge, p: SedanPosition, step: str) -> str:
     return "last" if step == "move" else "first"
 
 
-def gun_pays(judge: Judge, p: SedanPosition) -> bool:
-    """True if the Mitrailleuse changes as much in this combat as it should."""
-    return gun_brings(judge, p) >= GUN_WORTH
-
-
 def gun_weighed(judge: Judge, p: SedanPosition) -> list[Weighed]:
-    """The Mitrailleuse used in this combat, or kept for another."""
-    found = [
-        Weighed(UseGun(), {GUN: gun_brings(judge, p)}), Weighed(Decline(), {GUN: GUN_WORTH})
-    ]  # fmt: skip
-    return found if gun_pays(judge, p) else found[::-1]
+    """The Mitrailleuse used in this combat, and kept for another, the better first."""
+    used, kept = (
+        Weighed(UseGun(), {GUN: gun_brings(judge, p)}),
+        Weighed(Decline(), {GUN: GUN_WORTH}),
+    )
+    return [used, kept] if used.points >= kept.points else [kept, used]
 
 
 def gun_brings(judge: Judge, p: SedanPosition) -> float:

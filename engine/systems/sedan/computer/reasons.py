@@ -7,7 +7,7 @@ from engine.systems.sedan import FIRST_ARMY, PRUSSIAN, Scenario, SedanPosition
 from engine.systems.sedan.combat.attacking import Assault, Attack
 from engine.systems.sedan.combat.lowering import Fight
 from engine.systems.sedan.combat.obligations import book
-from engine.systems.sedan.computer.answers import GUN_WORTH, gun_brings, gun_pays
+from engine.systems.sedan.computer.answers import GUN_WORTH, gun_brings
 from engine.systems.sedan.computer.stand import stand_of
 from engine.systems.sedan.computer.worth import Judge
 from engine.systems.sedan.fortunes.mitrailleuse import Gunning
@@ -48,9 +48,10 @@ def reason(judge: Judge, p: SedanPosition, side: str, order: Order) -> str:
 
 def _of_gun(judge: Judge, p: SedanPosition) -> str:
     """What the Mitrailleuse changes here, beside what it should."""
-    brings = counted(max(0, round(gun_brings(judge, p))), "point")
-    more = "and is used from" if gun_pays(judge, p) else "and is kept until it brings"
-    return f"The Mitrailleuse brings about {brings} here {more} {GUN_WORTH:.0f}."
+    brings = gun_brings(judge, p)
+    more = "and is used from" if brings >= GUN_WORTH else "and is kept until it brings"
+    points = counted(max(0, round(brings)), "point")
+    return f"The Mitrailleuse brings about {points} here {more} {GUN_WORTH:.0f}."
 
 
 def _others(s: Scenario, p: SedanPosition) -> int:

@@ -9,6 +9,7 @@ from engine.systems.thirty_years_war.guns import bombardment, line_of_fire, owne
 from engine.systems.thirty_years_war.scenario import GUN, Scenario
 from engine.systems.thirty_years_war.state import FIRED, TywPosition
 from engine.systems.thirty_years_war.words.charts import range_words
+from engine.systems.thirty_years_war.zones import steady_units
 
 
 def said(refusal: Refusal) -> str:
@@ -124,8 +125,7 @@ def gun_row(s: Scenario, p: TywPosition, side: str, gun: str) -> str:
 def _why_none(s: Scenario, p: TywPosition, side: str, gun: str) -> str:
     """Why a gun cannot fire even at the nearest enemy whom a gun may fire at."""
     at, grid = p.units[gun].at, s.board.grid
-    places = {state.at for u, state in p.units.items() if state.at and s.pieces[u].side != side}
-    open_to_fire = (c for c in places if bombardment.why_no_target(s, p, side, c) is None)
-    nearest = min(open_to_fire, key=lambda c: (grid.distance(at, c), c), default="")
+    cells = (p.units[u].at for u in steady_units(s, p, s.enemy_of(side)))
+    nearest = min(cells, key=lambda c: (grid.distance(at, c), c), default="")
     refusal = bombardment.why_no_shot(s, p, gun, nearest) if nearest else None
     return f" {refusal.reason}" if refusal else ""

@@ -76,12 +76,12 @@ def standing_words(s: Scenario, p: TywPosition, side: str) -> str:
     points = ", ".join(f"{words.side(x)} {total_of(s, p, x)}" for x in both)
     now = ", if it ended now" if any(final_items(s, p, x) for x in both) else ""
     lost = ", ".join(f"{words.side(x)} {_lost(p, x, ' of ')}" for x in both)
-    return f"Points: {points}{now}. {_what_counts(s).capitalize()}: {lost}."
+    return f"Points: {points}{now}. {f'{_whose(s)}losses'.capitalize()}: {lost}."
 
 
-def _what_counts(s: Scenario) -> str:
-    """What counts towards demoralisation (TYW-11.0a, LUT-18.1)."""
-    return "infantry losses" if s.losses.counts == "infantry" else "losses"
+def _whose(s: Scenario) -> str:
+    """Whose losses alone count towards demoralisation, if not all do (TYW-11.0a, LUT-18.1)."""
+    return "infantry " if s.losses.counts == "infantry" else ""
 
 
 def _demoralisation(s: Scenario, p: TywPosition, side: str) -> Iterator[str]:
@@ -102,7 +102,7 @@ def losses_words(s: Scenario, p: TywPosition, side: str) -> str:
         f"{'demoralised' if c in p.broken.get(side, ()) else f'breaks at {level}'}"
         for c, level in tolls.rising(p.levels.get(side, {}))
     ]
-    return f"{words.side(side)} {_what_counts(s)} {lost}: {', '.join(said)}."
+    return f"{words.side(side)} {_whose(s)}losses {lost}: {', '.join(said)}."
 
 
 def standing(s: Scenario, p: TywPosition, letters: Mapping[str, str]) -> Rows:
@@ -112,8 +112,7 @@ def standing(s: Scenario, p: TywPosition, letters: Mapping[str, str]) -> Rows:
     """
     points = " ".join(f"{letters[x]}{total_of(s, p, x)}" for x in s.sides)
     lost = " ".join(letters[x] + _lost(p, x, "/") for x in s.sides)
-    what = "infantry lost" if s.losses.counts == "infantry" else "lost"
-    return (f"points {points} {what} {lost}", f"points {points}")
+    return (f"points {points} {_whose(s)}lost {lost}", f"points {points}")
 
 
 def _lost(p: TywPosition, side: str, of: str) -> str:
