@@ -99,8 +99,25 @@ def test_the_list_of_keys_uses_the_width(tmp_path: Path) -> None:
     async def act(hands: Hands) -> None:
         await hands.press("?")
         assert hands.rows[1].startswith("-- keys; Page Down turns, Escape closes | page 1 of ")
-        assert int(hands.rows[1].rstrip("- ").split()[-1]) <= 6
+        assert int(hands.rows[1].rstrip("- ").split()[-1]) <= 7
         assert max(len(row) for row in hands.rows[2:20]) > 70
+
+    on_screen(tmp_path, act, ready())
+
+
+def test_the_list_of_keys_begins_with_what_helps_and_ends_with_draw_and_resign(
+    tmp_path: Path,
+) -> None:
+    async def act(hands: Hands) -> None:
+        await hands.press("?")
+        keys = [row.split()[0] for row in hands.rows[2:20] if row.strip()]
+        assert keys.index("Enter") < keys.index("g") < keys.index("F") < keys.index("R")
+        assert "resign" not in str(hands.rows)
+        while "resign" not in str(hands.rows):
+            await hands.press("pagedown")
+        assert "For good" in str(hands.rows) and "Control E" in str(hands.rows)
+        head = hands.rows[1].rstrip("- ").split()
+        assert head[-3] == head[-1], "the last page"
 
     on_screen(tmp_path, act, ready())
 

@@ -22,17 +22,24 @@ LAST = "For good"
 """The chapter of the directions; and the last one, draw and resign."""
 
 
-def listed(state: State, working: Iterable[Binding], own: Rows) -> Rows:
-    """A row for each key, and one before each chapter; `own` are rows of keys without a binding."""
+def by_chapter(state: State, working: Iterable[Binding]) -> Mapping[str, list[Binding]]:
+    """The keys by their chapters: under no name first those that help most, in the order of use."""
     left = {binding.key: binding for binding in working}
     chapters = _chapters(state)
     first = [*_BEFORE, *_asked(state), *_AFTER]
     helpful = [k for k in dict.fromkeys(first) if k in left and k not in chapters[LAST]][:MOST]
-    rows = [_row(state, left.pop(key)) for key in helpful]
+    found = {"": [left.pop(key) for key in helpful]}
     for name, keys in chapters.items():
+        found[name] = [left.pop(key) for key in keys if key in left]
+    return found
+
+
+def listed(state: State, working: Iterable[Binding], own: Rows) -> Rows:
+    """A row for each key, and one before each chapter; `own` are rows of keys without a binding."""
+    rows: Rows = []
+    for name, found in by_chapter(state, working).items():
         rows += own if name == LAST else []
-        found = [left.pop(key) for key in keys if key in left]
-        rows += [f"{name}: {counted(len(found), 'key')} more."] if found else []
+        rows += [f"{name}: {counted(len(found), 'key')} more."] if name and found else []
         rows += [_row(state, binding) for binding in found]
         rows += _no_directions(state) if name == CURSOR else []
     return rows

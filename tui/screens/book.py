@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from tui.desk.desk import Desk
+from tui.keys.all_keys import CURSOR, LAST, by_chapter
 from tui.keys.layout import no_directions
 from tui.keys.names import spoken
 from tui.map import Run
@@ -49,22 +51,41 @@ def _columns(entries: list[tuple[Line, Run]], width: int) -> list[Line]:
 
 
 def keys(view: View, width: int) -> Page:
-    """The keys that work now, those of the screen last."""
+    """The keys that work now: those that help most, then by chapter, as by ear."""
     player = view.player
-    works = [b for b in player.bindings.values() if b.works(player.state) and b.help]
-    pressed_for = player.desk.settings.pressed_for
-    rows = [_key(printed(pressed_for(b.key)), b.told(player.state), width) for b in works]
-    idle = "".join(no_directions(player.desk))
-    rows.append(_key(idle, "no directions on this map; in other games they are", width))
-    rows += [_key("/", "type a command, ended by Enter", width), _key("?", "these keys", width)]
-    rows += [_key(key.shown, key.help, width) for key in SCREEN_KEYS]
-    question = player.desk.question
-    most = len(question.choices) if question else 9
-    on_map = "take what has that number on the map; else a number pad: the cursor, 5 selects"
-    numbers = "choose; 0 cancels" if question else on_map
-    rows.insert(0, _key(f"1-{most}", numbers, width))
-    rows.insert(1, _key("arrow", "move the cursor; in a menu, as Tab, through its choices", width))
+    desk, works = player.desk, [b for b in player.bindings.values() if b.works(player.state)]
+    rows = [_key(*_numbers(desk), width)]
+    for name, found in by_chapter(player.state, [b for b in works if b.help]).items():
+        if name == LAST:
+            rows += [_head("The line and the screen"), *_own(width)]
+        if name and found:
+            rows.append(_head(name))
+        if name == CURSOR:
+            rows.append(
+                _key("arrow", "move the cursor; in a menu, as Tab, through its choices", width)
+            )
+            idle = "".join(no_directions(desk))
+            rows.append(_key(idle, "no directions on this map; in other games they are", width))
+        pressed = ((printed(desk.settings.pressed_for(b.key)), b) for b in found)
+        rows += [_key(key, b.told(player.state), width) for key, b in pressed]
     return Page("keys; Page Down turns, Escape closes", [r for row in rows for r in row])
+
+
+def _numbers(desk: Desk) -> tuple[str, str]:
+    """What the figures do."""
+    if desk.question is not None:
+        return f"1-{len(desk.question.choices)}", "choose; 0 cancels"
+    return "1-9", "take what has that number on the map; else a number pad: the cursor, 5 selects"
+
+
+def _own(width: int) -> list[tuple[Line, ...]]:
+    """The keys that are no order and no question of the game: of the line and the screen."""
+    line = [("/", "type a command, ended by Enter"), ("?", "these keys")]
+    return [_key(*own, width) for own in (*line, *((k.shown, k.help) for k in SCREEN_KEYS))]
+
+
+def _head(name: str) -> tuple[Line, ...]:
+    return ((Run(name, "head"),),)
 
 
 def printed(key: str) -> str:
