@@ -6,6 +6,8 @@ import asyncio
 import tempfile
 from pathlib import Path
 
+import msgspec
+
 from tests.app.games import Hands, playing
 from tests.app.scenes import Scene, desk_of, scenes
 
@@ -23,8 +25,12 @@ PICTURES = {
 
 
 async def picture(scene: Scene, size: tuple[int, int], title: str) -> str:
+    """The screen after the keys of a scene, in the dark colours, in which terrain is shaded."""
     with tempfile.TemporaryDirectory() as home:
         async with playing(Path(home), desk_of(scene), size) as hands:
+            app = hands.app
+            app.screen_settings = msgspec.structs.replace(app.screen_settings, theme="dark")
+            app.dress()
             await hands.press(*scene.keys)
             await hands.pilot.pause()
             return exported(hands, title)
