@@ -28,6 +28,7 @@ from engine.systems.thirty_years_war.computer.room import TywRoom
 from engine.systems.thirty_years_war.computer.sharing import duties_of
 from engine.systems.thirty_years_war.computer.stand import Stand, stand_of
 from engine.systems.thirty_years_war.computer.worth import Judge
+from engine.systems.thirty_years_war.guns.bombardment import Fire
 from engine.systems.thirty_years_war.movement.phase import Moving
 from engine.systems.thirty_years_war.setup.notes import Note, Noting
 from engine.systems.thirty_years_war.state import TywPosition
@@ -259,3 +260,48 @@ def test_no_regiment_leaves_its_leader_alone_before_the_enemy(level: str) -> Non
     for seed in range(12):
         order = player(playable.game, "swedish", level, seed).choose(p).order
         assert isinstance(order, End), f"{seed}: {order}"
+
+
+def test_a_generals_gun_fires_at_whom_the_turn_can_make_use_of() -> None:
+    """It fired at the dearer of two, whom nobody could attack then."""
+    text = (
+        "clock: turn 3 swedish bombardment\n"
+        "units: g swedish G at 1010; a swedish I8/4-4 at 0614; b swedish I8/4-4 at 0615\n"
+        "units: d imperial I8/4-3 at 0611; e imperial I11/5-3 at 1408\n"
+    )
+    playable, p = open_case(read_text(FIELD + text, "field").cases[0])
+    assert player(playable.game, "swedish", "officer", 1).choose(p).order == Fire("g", "1408")
+    assert player(playable.game, "swedish", "general", 1).choose(p).order == Fire("g", "0611")
+
+
+def test_a_general_carries_out_what_he_planned() -> None:
+    """He planned anew after each order, though nothing had happened that he did not expect."""
+    text = (
+        "clock: turn 3 swedish movement\n"
+        "units: a b swedish I6/3-4 at 1012; d imperial I6/3-3 at 1009\nunit: b at 1212\n"
+    )
+    playable, p = open_case(read_text(FIELD + text, "field").cases[0])
+    general = player(playable.game, "swedish", "general", 1)
+    first = general.choose(p)
+    answer = kernel.submit(playable.game, p, "swedish", first.order, SeededChance("1"))
+    assert isinstance(answer, kernel.Played)
+    second = general.choose(answer.position)
+    assert first.looked > 0 and second.looked == 0
+    assert second.terms == first.terms and second.order != End()
+    other = player(playable.game, "swedish", "general", 2).choose(answer.position)
+    assert other.looked > 0
+
+
+def test_a_general_fears_for_a_leader_with_one_who_will_be_disrupted() -> None:
+    """Gustavus stayed with those whom their own charge had disrupted before the enemy."""
+    men = (
+        "clock: turn 3 swedish combat\nunits: a swedish I8/4-4 at 1010; l swedish L3-8 at 1010\n"
+        "units: d imperial I8/4-3 at 1014; e imperial I8/4-3 at 1013"
+    )
+    playable, p = open_case(read_text(FIELD + men, "field").cases[0])
+    room = playable.game.computer
+    assert isinstance(room, TywRoom)
+    judge = room.general
+    stand, v = stand_of(judge.country, p), judge.values(p, "swedish")
+    calm = judge.safety(stand, v, "swedish", {}, {})
+    assert judge.safety(stand, v, "swedish", {}, {"a": 1.0}) < calm < 0

@@ -7,9 +7,7 @@ from math import sqrt
 
 from engine.computer.budget import Budget
 from engine.computer.considered import Line
-from engine.computer.reasons import Weighed
 from engine.computer.worth import Terms, total
-from engine.core.closing import End
 from engine.systems.thirty_years_war.computer.moves import Ends, Marches
 from engine.systems.thirty_years_war.computer.sharing import Known
 
@@ -83,8 +81,8 @@ class Planner:
         """How many moves a plan is, many of them counting less than so many ones."""
         return sqrt(len(ends))
 
-    def planned(self, budget: Budget) -> list[Weighed]:
-        """The first order of the best plan that is found by changes, and the end, best first."""
+    def found(self, budget: Budget) -> tuple[Ends, Terms]:
+        """The best plan that is found by changes, and what it brings."""
         m = self.marches
         price = m.judge.w.worthwhile
         begun = self.best(self.lines(24))
@@ -100,17 +98,7 @@ class Planner:
             now = total(new) - price * self.asked(changed)
             if now > points + CLEARLY:
                 ends, terms, points = changed, new, now
-        if not ends:
-            return [Weighed(End(), self.idle)]
-        first = self.first(ends)
-        return [Weighed(m.order(first, ends[first]), terms), Weighed(End(), self.idle)]
-
-    def first(self, ends: Ends) -> str:
-        """The piece of a plan whose move is best even if none of the others followed.
-
-        A plan is made anew after each order, and not all of it may be found again.
-        """
-        return max(self.marches.in_order(ends), key=lambda u: total(self.terms({u: ends[u]})))
+        return ends, terms
 
     def changed(self, ends: Ends, gathered: Sequence[Ends]) -> Ends:
         """A plan with one change."""

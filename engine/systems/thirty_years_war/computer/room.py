@@ -12,11 +12,11 @@ from engine.core import End, Order, Tokens
 from engine.core.game import AnyGame
 from engine.systems.thirty_years_war.combat.attacks import Attacking, Fighting
 from engine.systems.thirty_years_war.combat.results import Losses
-from engine.systems.thirty_years_war.computer import considered, dangers, reasons
+from engine.systems.thirty_years_war.computer import aims, considered, dangers, reasons
+from engine.systems.thirty_years_war.computer.carried import Carried
 from engine.systems.thirty_years_war.computer.deal import dealt
-from engine.systems.thirty_years_war.computer.moves import Marches
-from engine.systems.thirty_years_war.computer.plans import Planner
-from engine.systems.thirty_years_war.computer.weights import weights
+from engine.systems.thirty_years_war.computer.generals import Generals
+from engine.systems.thirty_years_war.computer.weights import generals_weights, weights
 from engine.systems.thirty_years_war.computer.worth import EXPOSURE, GAINS, WORDS, Judge
 from engine.systems.thirty_years_war.disruption.recovery import Recovering
 from engine.systems.thirty_years_war.guns.bombardment import Bombarding
@@ -24,9 +24,6 @@ from engine.systems.thirty_years_war.movement.phase import Moving, why_not_end
 from engine.systems.thirty_years_war.setup.notes import Noting
 from engine.systems.thirty_years_war.setup.placing import SetUp
 from engine.systems.thirty_years_war.state import TywPosition
-
-LOOKS, LEAST = 4, 20
-"""How many plans are looked at for each piece that may still move, and how many at least."""
 
 
 class TywRoom(Room):
@@ -39,6 +36,8 @@ class TywRoom(Room):
         """For one game."""
         super().__init__(game)
         self.judge = Judge(game.scenario, weights())
+        self.general = Generals(game.scenario, generals_weights())
+        self.carried = Carried(game, self.general)
 
     def considered(self, view: TywPosition, side: str, rng: Rng, width: int) -> Sequence[Line]:
         """See `Room.considered`."""
@@ -83,23 +82,23 @@ class TywRoom(Room):
     def planned(
         self, view: TywPosition, side: str, rng: Rng, budget: Budget
     ) -> Sequence[Weighed] | None:
-        """See `Room.planned`: movement is planned whole, all else looked at order by order."""
-        if not isinstance(view.top, Moving) or budget.spent:
-            return []
-        if considered.entries(self.judge, view, side):
-            return []
-        planner = Planner(Marches(self.judge, view, side, rng))
-        budget.left = min(budget.left, max(LEAST, LOOKS * len(planner.marches.reach)))
-        plans = planner.planned(budget)
-        return [w for w in plans if why_not_end(self.game, view, side) is None or w.order != End()]
+        """See `Room.planned`: what `weighed` leaves is looked at order by order."""
+        return []
 
     def weighed(self, view: TywPosition, side: str, trials: Trials) -> Sequence[Weighed] | None:
-        """See `Room.weighed`: an officer's movement is judged as all would stand, untried."""
+        """See `Room.weighed`: movement is judged as all would stand, untried.
+
+        A general plans it whole, and his shots by what they make possible in it.
+        """
         level = trials.level
-        if not isinstance(view.top, Moving) or level.noise or level.plans:
+        if level.plans and isinstance(view.top, Bombarding):
+            return aims.aimed(self.general, view, side, trials.rng)
+        if not isinstance(view.top, Moving) or level.noise:
             return None
         if considered.entries(self.judge, view, side):
             return None
+        if level.plans:
+            return self.carried.weighed(trials, view, side)
         blind = self.blind if level.blind else frozenset[str]()
         return considered.marched(
             self.judge, self.game, view, side, trials.rng, level.width, blind

@@ -2,6 +2,8 @@
 
 from functools import cache
 
+import msgspec
+
 from engine.computer.weights import read_weights
 from engine.data.files import Entry
 
@@ -29,9 +31,22 @@ class Weights(Entry, frozen=True, kw_only=True):
     worthwhile: float
     attackers: dict[str, str]
     """By battle, the side that must bring the fight about."""
+    battery: float
+    certain: float
+    doomed: float
+    gunfire: float
+    prospect: float
+    general: dict[str, float]
+    """What a general weighs otherwise."""
 
 
 @cache
 def weights() -> Weights:
     """The weights as they are shipped. Raises DataError if the file does not fit."""
     return read_weights(__file__, Weights)
+
+
+@cache
+def generals_weights() -> Weights:
+    """The weights of a general."""
+    return msgspec.structs.replace(weights(), **weights().general)

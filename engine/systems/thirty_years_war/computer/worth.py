@@ -1,6 +1,7 @@
 """What a position of the Thirty Years War is worth to a side, in named terms."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 
 from engine.computer.reasons import GENERAL_GAINS, Gain
 from engine.computer.worth import OUTCOME, outcome
@@ -19,17 +20,19 @@ from engine.systems.thirty_years_war.computer.weights import Weights
 
 POINTS, FORCE, ATTACKS, EXPOSURE = "points", "force", "attacks", "exposure"
 TEMPO, RALLY, LEADERS, PRIZES = "tempo", "rally", "leaders", "prizes"
+PROSPECTS = "prospects"
 WORDS = {
     OUTCOME: "the outcome", POINTS: "victory points", FORCE: "the strength left",
     ATTACKS: "the attacks of this turn", EXPOSURE: "what the enemy can attack",
-    TEMPO: "the way to the enemy", RALLY: "rallying", LEADERS: "the leaders' safety",
-    PRIZES: "guns and baggage",
+    PROSPECTS: "the attacks of the next turn", TEMPO: "the way to the enemy", RALLY: "rallying",
+    LEADERS: "the leaders' safety", PRIZES: "guns and baggage",
 }  # fmt: skip
 GAINS = GENERAL_GAINS | {
     POINTS: Gain("is worth points of victory", 1.0, "point"),
     FORCE: Gain("costs the enemy more strength than its own side"),
     ATTACKS: Gain("makes better attacks possible this turn"),
     EXPOSURE: Gain("leaves the enemy less to attack"),
+    PROSPECTS: Gain("makes better attacks possible next turn"),
     TEMPO: Gain("brings troops nearer to the enemy"),
     RALLY: Gain("helps disrupted units to recover"),
     LEADERS: Gain("keeps leaders out of danger"),
@@ -37,6 +40,17 @@ GAINS = GENERAL_GAINS | {
 }
 
 CROWD = 1.0
+
+
+@dataclass(frozen=True)
+class Coming:
+    """What the enemy's next turn brings."""
+
+    hits: Mapping[str, float]
+    """How likely his guns disrupt whom."""
+    shaken: Mapping[str, float]
+    """How likely each unit of both sides is disrupted or gone before he moves."""
+    attacks: Sequence[Combat]
 
 
 class Judge:
@@ -72,25 +86,40 @@ class Judge:
         self, stand: Stand, v: Values, side: str, combats: Sequence[Combat]
     ) -> dict[str, float]:
         """The terms of a stand, with the combats that are still to come in this player turn."""
-        s, w = self.s, self.w
-        attacks: list[Combat] = []
-        if v.left[s.enemy_of(side)]:
-            shaken = self.shaken(stand, combats)
-            for unit, chance in self.shots.hits(stand, v, side).items():
-                shaken[unit] = 1.0 - (1.0 - shaken.get(unit, 0.0)) * (1.0 - chance)
-            attacks = self.threats.attacks(stand, v, side, shaken)
-        danger = {c.targets[0]: c for c in attacks}
-        down = sum(v.upset[u] * w.shaken for u in danger if u in stand.weak)
+        coming = self.coming(stand, v, side, combats)
+        danger = {c.targets[0]: c for c in coming.attacks}
         return {
             POINTS: float(v.margin),
             FORCE: self.force(stand, v, side),
             ATTACKS: sum(c.gain for c in combats),
-            EXPOSURE: -w.exposure * sum(c.gain for c in attacks) - down,
+            EXPOSURE: self.exposure(stand, v, coming),
+            PROSPECTS: self.prospects(stand, v, side, coming),
             TEMPO: self.tempo(stand, v, side),
             RALLY: self.rally(stand, v, side),
-            LEADERS: self.safety(stand, v, side, danger),
+            LEADERS: self.safety(stand, v, side, danger, coming.shaken),
             PRIZES: self.prizes(stand, v, side),
         }
+
+    def coming(self, stand: Stand, v: Values, side: str, combats: Sequence[Combat]) -> Coming:
+        """What the enemy's next turn brings once these combats are fought."""
+        if not v.left[self.s.enemy_of(side)]:
+            return Coming({}, {}, [])
+        shaken = self.shaken(stand, combats)
+        hits = self.shots.hits(stand, v, side)
+        for unit, chance in hits.items():
+            shaken[unit] = 1.0 - (1.0 - shaken.get(unit, 0.0)) * (1.0 - chance)
+        return Coming(hits, shaken, self.threats.attacks(stand, v, side, shaken))
+
+    def exposure(self, stand: Stand, v: Values, coming: Coming) -> float:
+        """What the enemy's next attacks cost."""
+        w = self.w
+        danger = {c.targets[0] for c in coming.attacks}
+        down = sum(v.upset[u] * w.shaken for u in danger if u in stand.weak)
+        return -w.exposure * sum(c.gain for c in coming.attacks) - down
+
+    def prospects(self, stand: Stand, v: Values, side: str, coming: Coming) -> float:
+        """What a side's own next turn brings: an officer does not look so far."""
+        return 0.0
 
     def force(self, stand: Stand, v: Values, side: str) -> float:
         """Who is left on both sides beyond the points that were scored for the others."""
@@ -180,7 +209,10 @@ class Judge:
             total += chance * v.upset[unit]
         return self.w.rally * total
 
-    def safety(self, stand: Stand, v: Values, side: str, danger: dict[str, Combat]) -> float:
+    def safety(
+        self, stand: Stand, v: Values, side: str, danger: Mapping[str, Combat],
+        shaken: Mapping[str, float],
+    ) -> float:  # fmt: skip
         """What the danger to leaders costs: with units that may fall, or alone near the enemy."""
         s, held = self.s, stand.held[side]
         total = 0.0
