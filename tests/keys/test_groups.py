@@ -171,6 +171,16 @@ def test_who_follows_into_a_full_hex_halts_before_it() -> None:
     assert desk.view.units["L02"].at == "0128", "who has no formation enters without one"
 
 
+def test_whom_the_others_follow_is_not_left_out_in_silence_when_it_is_named() -> None:
+    desk = to_movement("sedan-1870", 3).desk
+    answer(desk, "move 2nd Guard 5201")
+    leads = "2nd Guard Division did so last: the others follow."
+    assert answer(desk, "follow 2nd Guard") == [f"Nobody else is named. {leads}"]
+    told = answer(desk, "follow 2nd Guard, Guard Cavalry")
+    assert told[0] == "Move: 1 of 1 unit named." and told[-1] == leads
+    assert desk.view.units["de-gc"].at == "5201"
+
+
 def test_of_a_group_whose_units_go_by_themselves_nothing_is_marked_and_r_says_of_whom() -> None:
     fingers = to_movement("dunkirk-1940", 3)
     _grouped(fingers)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.core.order import Tokens, Verb
-from engine.core.words import unit as unit_words
+from engine.core.words import listed, unit as unit_words
 from engine.language.usage import offered
 from tui.desk import alike, bodies
 from tui.desk.alike import One
@@ -47,8 +47,25 @@ def follow(desk: Desk, rest: str) -> Rows:
         units = bodies.whom(desk, verb, rest)
         if len(units) == 1 and units[0] != done[0].unit:
             return follow_one(desk, done, units[0]).told
-        return follow_all(desk, done, units, bodies.named(desk, rest, len(units)))[0]
+        return _follow_named(desk, done, units, rest)
     return follow_next(desk, done)[1]
+
+
+def _follow_named(desk: Desk, done: Before, units: Tokens, rest: str) -> Rows:
+    """Those who are named do; of one whom the others follow, named too, it is told that it is."""
+    ahead = [unit for unit in units if unit in _ahead(done)]
+    others = [unit for unit in units if unit not in ahead]
+    leads = f"{listed(map(unit_words, ahead))} did so last: the others follow."
+    if not others:
+        return desk.say(f"Nobody else is named. {leads}")
+    rows = follow_all(desk, done, others, bodies.named(desk, rest, len(others)))[0]
+    one_by_one = ahead and bodies.body(desk, rest) is None
+    return [*rows, *desk.say(leads)] if one_by_one else rows
+
+
+def _ahead(done: Before) -> Tokens:
+    """Whom the others follow: who was ordered, and who went with it."""
+    return (done[0].unit, *done[0].others)
 
 
 def first_verb(desk: Desk, done: Before) -> Verb:
@@ -59,7 +76,7 @@ def first_verb(desk: Desk, done: Before) -> Verb:
 def able(desk: Desk, done: Before) -> Tokens:
     """Who can be ordered so, but the one that was ordered last, or the stack."""
     found = offered(desk.listener, first_verb(desk, done))
-    return tuple(unit for unit in found if unit not in (done[0].unit, *done[0].others))
+    return tuple(unit for unit in found if unit not in _ahead(done))
 
 
 def _in_turn(desk: Desk, done: Before) -> Tokens:
@@ -109,8 +126,7 @@ def follow_all(
     desk: Desk, done: Before, units: Sequence[str], whose: str
 ) -> tuple[Rows, list[str]]:
     """Several do; who did not, is left. What it did to the one they follow is told, not asked."""
-    gone = (done[0].unit, *done[0].others)
-    others = [unit for unit in units if unit not in gone]
+    others = [unit for unit in units if unit not in _ahead(done)]
     return alike.order_all(
         desk, first_verb(desk, done), others, whose,
         lambda unit, riders: _in_its_steps(desk, done, unit, riders, (done[0].unit, *others)),
