@@ -610,3 +610,16 @@ def test_a_part_of_the_log_that_was_asked_for_does_not_stay_beside_the_map(tmp_p
     for line in READY:
         answer(desk, line)
     on_screen(tmp_path, act, desk, (120, 40))
+
+
+def test_who_of_several_did_not_go_is_told_beside_the_map(tmp_path: Path) -> None:
+    """What one unit did is in the log there; who of several was left, and why, is in no log."""
+
+    async def act(hands: Hands) -> None:
+        await hands.type("move Dönhoff, Karberg west-north-west")
+        assert not hands.game.answer_open, "2 of 2: all of it stands in the log"
+        await hands.type("move Kyle, Karberg west-north-west")
+        told = "\n".join(panel(hands))
+        assert "Move: 1 of 2 units named." in told and "Not Karberg" in told
+
+    on_screen(tmp_path, act, to_movement("lutzen-1632", 3).desk, (120, 40))

@@ -16,6 +16,7 @@ from engine.core.words import listed
 from tui.desk import opponent
 from tui.desk.completing import complete
 from tui.desk.desk import Question, Rows
+from tui.desk.moment import asked_rows, usages
 from tui.desk.typed import takes_thought
 from tui.keys.aiming import who_else
 from tui.keys.answer_keys import TABS
@@ -301,8 +302,8 @@ class GameScreen(DrawnGame):
             return
         report = self.player.state.report
         binding = self.player.bindings.get(key)
-        orders = len(self.player.desk.session.entries)
-        has_ordered, self._orders = orders > self._orders, orders
+        orders, before = len(self.player.desk.session.entries), self._orders
+        has_ordered, self._orders = orders > before, orders
         if has_ordered and self._covered:
             self._close_page()
         reads, is_fresh = binding is not None and binding.reads, report is not self._report
@@ -318,7 +319,7 @@ class GameScreen(DrawnGame):
         elif has_ordered and (brought := self._brought()):
             self._open_answer(True)
             self.brought = brought
-        elif report.kind == ORDERS and self._is_in_log():
+        elif report.kind == ORDERS and self._is_in_log(before):
             self.answer_open = False
         elif self._shows_reach(key):
             self.answer_open, self.page = False, self.standing
@@ -343,10 +344,18 @@ class GameScreen(DrawnGame):
             return "result"
         return "drawn" if whole.is_drawn(self.view) else ""
 
-    def _is_in_log(self) -> bool:
-        """True if what an order did is seen in the log beside the map, and what is next too."""
-        asked = self.player.desk.question is not None
-        return self._is_beside and not asked and self.page in ("cell", "moment")
+    def _is_in_log(self, begun: int) -> bool:
+        """True if what orders from an entry on have done is seen in the log beside the map.
+
+        Of several ordered in one the first row counts them; who did not go, and why, is in no log.
+        """
+        desk = self.player.desk
+        if desk.question is not None or not self._is_beside or self.page not in ("cell", "moment"):
+            return False
+        heard = (item for item in desk.session.heard(self.view.viewer) if item.entry >= begun)
+        told = {row for item in heard for row in desk.speaker.event(item.event).split("\n")}
+        first, *others = self.player.state.report.whole
+        return first in told or {*told, *asked_rows(desk), *usages(desk)}.issuperset(others)
 
     @property
     def _is_beside(self) -> bool:
