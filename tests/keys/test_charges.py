@@ -41,6 +41,16 @@ def test_a_charge_is_ridden_to_a_far_hex_by_one_order_until_somebody_is_asked() 
     assert "charges south to 1011; 8 points left." in typed(of, "gallop 1014")
 
 
+@pytest.mark.rule("VAU-10.2b", "VAU-10.0e")
+def test_why_of_a_far_hex_tells_of_the_steps_that_the_order_takes() -> None:
+    of = riding()
+    first = "Allowed, step by step, until something else is to be chosen; the first: gallop 1007"
+    assert typed(of, "why gallop 1014").startswith(first)
+    assert "gallop 1007" in typed(of, "what if gallop 1014")
+    assert typed(of, "why gallop 1007").startswith("Allowed: gallop 1007")
+    assert typed(of, "why gallop 2828").startswith("Refused: ")
+
+
 @pytest.mark.rule("VAU-10.0e")
 @pytest.mark.parametrize("position", [CHARGE, NEAR])
 def test_the_facing_that_a_typed_step_left_out_is_told_in_what_is_asked_next(position: str) -> None:

@@ -20,7 +20,7 @@ from tui.desk import marching
 from tui.desk.desk import Desk, Reasoned, Rows
 from tui.desk.finding import unit_of, units_of
 from tui.desk.opponent import mind
-from tui.desk.ordering import named, understood, verb_of
+from tui.desk.ordering import first_step, named, understood, verb_of
 from tui.desk.typed import find_order
 
 if TYPE_CHECKING:
@@ -173,10 +173,11 @@ def what_if(desk: Desk, rest: str) -> Rows:
         raise NotUnderstood(how) if rest else NotAsSaid(how)
     verb, words = found
     order = marching.of_one(desk, verb, words) or understood(desk, verb, words)
-    refusal = order if isinstance(order, Refusal) else desk.options.explain(order)
-    if refusal is not None:
+    if isinstance(order, Refusal):
+        return desk.refused(order)
+    order = first_step(desk, order)
+    if (refusal := desk.options.explain(order)) is not None:
         return desk.refused(refusal)
-    assert not isinstance(order, Refusal)
     player = mind(desk, desk.side, OFFICER.name)
     base, now, then, of = player.compared(desk.view, order, desk.opponent.stop)
     warnings = desk.words.warnings(desk.view, desk.side, order)

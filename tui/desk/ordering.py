@@ -87,11 +87,22 @@ def why(desk: Desk, verb: Verb, rest: str) -> Rows:
 
 def why_order(desk: Desk, verb: Verb, order: Order) -> Rows:
     """What an order would meet: allowed, or refused and by which rules."""
-    refusal = desk.options.explain(order)
+    first = first_step(desk, order)
+    refusal = desk.options.explain(first)
     if refusal is not None:
         return desk.refused(refusal)
-    what = order_words(desk.words.board, desk.view, verb, order, desk.words.group)
-    return [*desk.say(f"Allowed: {what}."), *consequences(desk, order)]
+    steps = ", step by step, until something else is to be chosen; the first"
+    what = order_words(desk.words.board, desk.view, verb, first, desk.words.group)
+    allowed = f"Allowed{steps if first is not order else ''}: {what}."
+    return [*desk.say(allowed), *consequences(desk, first)]
+
+
+def first_step(desk: Desk, order: Order) -> Order:
+    """The first of the steps by which an order goes farther than one; else the order itself."""
+    if desk.options.explain(order) is None:
+        return order
+    step = desk.words.step_of(desk.view, order)
+    return order if step is None or desk.options.explain(step) is not None else step
 
 
 def consequences(desk: Desk, order: Order) -> Rows:

@@ -65,7 +65,7 @@ def _unit_values(unit: Unit, gone: int) -> str:
         fire = f"fire {', '.join(told)} to {unit.range} hexes"
     else:
         fire = f"fire {fallen(unit.fire, gone, unit.inc)}" if unit.fire else ""
-    reach = f"range {unit.range}" if unit.may_skirmish else ""
+    reach = f"skirmish range {unit.range}" if unit.may_skirmish else ""
     lance = f"lance {fallen(unit.lance, gone, unit.inc)}" if unit.lance else ""
     melee = f"melee {fallen(unit.melee, gone, unit.inc)}"
     parts = (strength, fire, reach, melee, lance, f"morale {unit.morale}",
