@@ -623,3 +623,13 @@ def test_who_of_several_did_not_go_is_told_beside_the_map(tmp_path: Path) -> Non
         assert "Move: 1 of 2 units named." in told and "Not Karberg" in told
 
     on_screen(tmp_path, act, to_movement("lutzen-1632", 3).desk, (120, 40))
+
+
+def test_of_a_unit_under_a_leader_the_panel_tells_that_it_has_moved(tmp_path: Path) -> None:
+    async def act(hands: Hands) -> None:
+        for line in ("move Yellow 1616 with Gustavus", "look 1616"):
+            await hands.type(line)
+        (row,) = [row for row in panel(hands) if "Yellow infantry" in row]
+        assert row.startswith("Yellow infantry 12-7-4, has moved; leader Gustavus Adolphus")
+
+    on_screen(tmp_path, act, to_movement("lutzen-1632", 3).desk)

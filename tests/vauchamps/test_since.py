@@ -77,14 +77,16 @@ def test_that_a_leader_is_wounded_and_that_he_is_back_are_told_as_what_they_are(
 
 @pytest.mark.rule("VAU-0.13")
 def test_situation_and_panel_count_the_same_increments_lost() -> None:
-    """Those of destroyed units too; a regiment counter bears the losses of its battalions."""
+    """All of destroyed units too; a regiment counter bears the losses of its battalions."""
     whole = next(u for u in real().units.values() if u.side == "allied" and u.battalions[1:])
     first = whole.battalions[0]
     gone = real().units[first].inc
     view = on_the_map(FRENCH_FAR, U(whole.id, "7018", lost=gone + 1), U("F25", "0429", lost=2))
     fates = {first: VauUnit(fate=ELIMINATED, lost=gone), "F26": VauUnit(fate=ELIMINATED, lost=3)}
     view, words = replace(view, units={**view.units, **fates}), VauWords(real())
+    whole_f26 = real().units["F26"].inc
+    assert whole_f26 > 3, "it was destroyed with more than it had lost before"
     told = " ".join(words.situation(view, "french"))
-    for side, lost in (("french", 5), ("allied", gone + 1)):
+    for side, lost in (("french", 2 + whole_f26), ("allied", gone + 1)):
         assert words.toll(view, side) == {"increment": lost}
         assert f"{lost} increments lost in all, 1 unit destroyed" in told

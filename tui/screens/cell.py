@@ -119,21 +119,27 @@ def cell(view: View, width: int) -> Page:
 def _stack(view: View) -> list[str]:
     """A stack as it lies on a map: the top counter, and the names of those beneath it.
 
-    Of their states only which of them are in trouble: the key for all of a cell tells the others.
+    Of their states only which of them are in trouble or have moved: the key for all of a cell tells
+    the others.
     """
     match _units(view):
         case [alone]:
             return [_counter(view, alone)]
         case [top, *beneath]:
             told = ((_values(view, top), top), *((unit_words(u), u) for u in beneath))
-            return ["; ".join(", ".join((words, *_troubles(view, u))) for words, u in told)]
+            return ["; ".join(", ".join((words, *_states(view, u))) for words, u in told)]
         case _:
             return []
 
 
-def _troubles(view: View, unit: str) -> list[str]:
-    states = view.desk.words.marks.states_of(view.view, unit)
-    return [trouble for trouble in TROUBLES if trouble in states]
+_OF_EACH = (*TROUBLES, "has moved")
+"""The states that are told of each unit of a stack."""
+
+
+def _states(view: View, unit: str) -> list[str]:
+    words = view.desk.words
+    states = (*words.marks.states_of(view.view, unit), *words.states_beside_map(view.view, unit))
+    return [state for state in _OF_EACH if state in states]
 
 
 _TOLD = ("country", "zones")

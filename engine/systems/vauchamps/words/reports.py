@@ -163,7 +163,8 @@ def _losses(s: Scenario, p: VauPosition, side: str) -> Iterator[str]:
         gone = [u for u in units if p.units[u].is_gone]
         yield f"{players(who)}, increments lost: {', '.join(hurt) if hurt else 'none'}."
         if gone:
-            yield f"{players(who)}, destroyed: {unit_list(gone)}."
+            whole = counted(sum(s.units[u].inc for u in gone), "increment")
+            yield f"{players(who)}, destroyed: {unit_list(gone)}; {whole} in all."
     fallen = [f"{unit_words(x)} {p.units[x].fate}" for x in s.leaders
               if x in p.units and p.units[x].is_gone]  # fmt: skip
     if fallen:

@@ -41,12 +41,13 @@ def rows(s: Scenario, p: VauPosition, side: str) -> Rows:
 
 
 def increments_lost(s: Scenario, p: VauPosition, side: str) -> int:
-    """How many increments a side has lost so far, those of destroyed units with them (VAU-0.13).
+    """How many increments a side has lost so far, all of destroyed units with them (VAU-0.13).
 
-    A regiment counter bears the losses of its battalions.
+    Who was destroyed lies open, whatever its losses were before. A regiment counter bears the
+    losses of its battalions.
     """
     return sum(
-        state.lost for u, state in p.units.items()
+        s.units[u].inc if state.is_gone else state.lost for u, state in p.units.items()
         if u in s.units and s.side_of(u) == side and (state.at or state.is_gone)
         and not is_in_regiment(s, p, u)
     )  # fmt: skip
