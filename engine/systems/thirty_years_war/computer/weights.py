@@ -35,7 +35,6 @@ class Weights(Entry, frozen=True, kw_only=True):
     certain: float
     doomed: float
     gunfire: float
-    prospect: float
     general: dict[str, float]
     """What a general weighs otherwise."""
 
