@@ -37,6 +37,8 @@ class Weights(Entry, frozen=True, kw_only=True):
     gunfire: float
     general: dict[str, float]
     """What a general weighs otherwise."""
+    prospects: dict[str, float]
+    """By battle, how much counts for a general of what he could attack in his next turn."""
 
 
 @cache
