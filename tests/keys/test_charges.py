@@ -51,6 +51,16 @@ def test_why_of_a_far_hex_tells_of_the_steps_that_the_order_takes() -> None:
     assert typed(of, "why gallop 2828").startswith("Refused: ")
 
 
+@pytest.mark.rule("VAU-10.2b", "VAU-10.0e")
+def test_a_charge_to_a_far_hex_may_be_told_how_to_face_there() -> None:
+    of = riding()
+    told = typed(of, "gallop 1009 south-west")
+    assert "charges south to 1009, turning south-west; 10 points left." in told
+    of = riding()
+    told = typed(of, "gallop 1009 east")
+    assert "points do not bring it there facing east" in told
+
+
 @pytest.mark.rule("VAU-10.0e")
 @pytest.mark.parametrize("position", [CHARGE, NEAR])
 def test_the_facing_that_a_typed_step_left_out_is_told_in_what_is_asked_next(position: str) -> None:

@@ -79,7 +79,7 @@ def _why_not_gallop(
     who, able = unit_list(riders(frame)), hexes(s, view, frame)
     if order.cell not in able:
         front = f" Open: {cell_list(able, 'or')}." if able else ""
-        why = _too_far(s, view, frame, order.cell) or ground.why_not_entered(
+        why = _too_far(s, view, frame, order) or ground.why_not_entered(
             s, view, riders(frame), order.cell
         )
         why = why or "it cannot pay for it, or could not ride on out of a square's hex"
@@ -99,12 +99,16 @@ def _why_not_gallop(
     return None
 
 
-def _too_far(s: Scenario, p: VauPosition, frame: Charging, cell: str) -> str:
-    """That the points of a charge do not bring it to a far hex; "" of one where they do."""
+def _too_far(s: Scenario, p: VauPosition, frame: Charging, order: Gallop) -> str:
+    """That a charge does not come to a far hex, or not facing so; "" of one to which it does."""
+    cell, wanted = order.cell, (order.facing,) if order.facing else NAMES
     far = cell in s.board.grid and not s.board.grid.adjacent(frame.at, cell)
-    if not far or any(cell in cells for cells, _ in rides(s, p, frame)):
+    facings = [NAMES[hour] for cells, hour in rides(s, p, frame) if cell in cells] if far else []
+    if not far or not set(wanted).isdisjoint(facings):
         return ""
-    return f"its {counted(frame.points - frame.spent, 'point')} do not bring it there"
+    points = counted(frame.points - frame.spent, "point")
+    so = f" facing {order.facing}" if facings else ""
+    return f"its {points} do not bring it there{so}"
 
 
 def _why_not_so(s: Scenario, p: VauPosition, frame: Charging, cell: str, wanted: str) -> Refusal:

@@ -196,13 +196,15 @@ def gallop_on(s: Scenario, p: VauPosition, order: Gallop) -> Gallop | None:
     None if the hex is next to it, or no way leads there.
     """
     frame = p.top
-    if not isinstance(frame, Charging) or is_reaction(frame) or order.facing:
+    if not isinstance(frame, Charging) or is_reaction(frame):
         return None
     if order.cell == frame.at or order.cell in hexes(s, p, frame):
         return None
     found = reach.rides(s, p, frame)
     strike = reach.strikes(s, p, frame).get(order.cell)
-    there = (strike.stand,) if strike else (stand for stand in found if order.cell in stand[0])
+    wanted = (order.facing,) if order.facing else NAMES
+    comes = (x for x in found if order.cell in x[0] and NAMES[x[1]] in wanted)
+    there = (strike.stand,) if strike else comes
     stand = min((x for x in there if x in found), key=lambda x: found[x].cost, default=None)
     if stand is None:
         return None
