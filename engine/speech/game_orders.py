@@ -30,7 +30,7 @@ class GameOrders(OfScenario):
         return ()
 
     def left_by_all(self, before: Any, view: Any, side: str) -> Rows:
-        """What several orders given in one left behind in the end, counted: "2 guns"."""
+        """What several orders given in one came to, counted: "2 guns stay behind, alone."."""
         return ()
 
     def stakes(self, view: Any, side: str, order: Order) -> Rows:

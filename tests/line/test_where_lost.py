@@ -6,6 +6,7 @@ import pytest
 
 from engine.core import Refusal
 from engine.notation import begin_from
+from tests.contract.games import shipped
 from tests.contract.moments import begun
 from tests.kept.games import kept, opened, read
 from tests.keys.playing import open_game
@@ -53,3 +54,12 @@ def test_who_is_still_to_be_placed_or_to_come_is_not_lost() -> None:
     assert answer(new_desk(), "where bef")[0].endswith("is not on the map.")
     lutzen = begun(*begin_from("scenario: lutzen-1632\nclock: turn 3 swedish movement\n"))
     assert ", is not on the map; due " in answer(lutzen, "where LRc01")[0]
+
+
+def test_a_river_and_a_brook_are_found_by_the_names_that_the_briefing_gives() -> None:
+    rocroi = open_game(shipped()["rocroi-1643"], "3")
+    brook = "Brook of the pond, 5 hex sides: along 1526, 1527, 1528, 1626, 1627 and 1628."
+    assert answer(rocroi, "where brook of the pond") == answer(rocroi, "where brook") == [brook]
+    assert answer(rocroi, "where the pond")[0].startswith("1523: "), "a place comes first"
+    assert answer(new_desk(), "where river Somme")[0].startswith("Somme, 6 hex sides: along 0401,")
+    assert answer(new_desk(), "where river Nile")[0].startswith("Not understood: ")

@@ -5,12 +5,15 @@ from __future__ import annotations
 import pytest
 
 from engine.core.closing import Hold
+from engine.systems.vauchamps.charge.charge_order import Charge
 from engine.systems.vauchamps.melee.attacks import Attack
 from engine.systems.vauchamps.melee.events import MeleeFought
 from engine.systems.vauchamps.melee.leader_bonus import Lead
 from engine.systems.vauchamps.morale import falling_back
 from engine.systems.vauchamps.morale.falling_back import Retreat
-from tests.vauchamps.board import L, U
+from engine.systems.vauchamps.words.cautions import cautions
+from engine.systems.vauchamps.words.fires import odds_rows
+from tests.vauchamps.board import L, Play, U
 from tests.vauchamps.melee import FAIL, PASS, melee
 
 
@@ -51,3 +54,37 @@ def test_leaders_of_troops_that_surrender_are_captured() -> None:
     play.do(Attack("1010", ("F41", "F42")), *PASS, *PASS, *PASS, 6, 6, 6)
     assert play.one(MeleeFought).code == "DS" and play.has("P07", "surrendered")
     assert play.has("L20", "captured")
+
+
+@pytest.mark.rule("VAU-13.5c", "VAU-0.11")
+def test_odds_tell_what_each_leader_adds_and_who_may_take_from_it() -> None:
+    foes = (U("P01", "1010", face="S"), L("L20", "1010"))
+    play = melee(U("F41", "1011"), L("L14", "1011"), L("L01", "1011"), *foes)
+    view = play.game.redact(play.position, play.chooser)
+    told = " ".join(odds_rows(play.s, view, play.chooser, "1010", ("F41",)))
+    assert "Besides, whoever leads adds to the roll: {unit:L01} 5, {unit:L14} 4." in told
+    assert "{unit:L20} there may take from the roll." in told
+    guns = melee(U("F41", "1011"), L("L14", "1011"), U("P41", "1010", "unlimbered"))
+    view = guns.game.redact(guns.position, guns.chooser)
+    shares = [
+        row for row in odds_rows(guns.s, view, guns.chooser, "1010", ()) if row.startswith("Of 36")
+    ]
+    assert len(shares) == 2 and ", led by {unit:L14}, who adds 4: " in shares[1]
+    alone = melee(U("F41", "1011"), foes[0])
+    view = alone.game.redact(alone.position, alone.chooser)
+    assert "led by" not in (said := " ".join(odds_rows(alone.s, view, alone.chooser, "1010", ())))
+    assert "leads" not in said and "take from the roll" not in said
+
+
+@pytest.mark.rule("VAU-0.12", "VAU-10.0d")
+def test_a_leader_who_would_stay_with_others_is_told_as_a_charge_is_named() -> None:
+    far = U("P01", "1006", face="S")
+    play = Play(U("F61", "1010"), U("F91", "1010", "limbered"), L("L06", "1010"), far,
+                phase="charge")  # fmt: skip
+    view = play.game.redact(play.position, play.chooser)
+    told = " ".join(cautions(play.s, view, play.chooser, Charge(("F61",))))
+    assert "{unit:L06} stays, joined to nobody who charges." in told
+    play.refuse(Charge(("F61", "L06")), "VAU-0.12")
+    alone = Play(U("F61", "1010"), L("L06", "1010"), far, phase="charge")
+    view = alone.game.redact(alone.position, alone.chooser)
+    assert "joined" not in " ".join(cautions(alone.s, view, alone.chooser, Charge(("F61",))))

@@ -17,7 +17,9 @@ from engine.systems.vauchamps.movement.walker import Trail, Walker, start_of, wa
 from engine.systems.vauchamps.words.marks import VauMarks
 from engine.systems.vauchamps.words.moves import arrivals, path_rows
 from engine.systems.vauchamps.words.reach import reach_rows
+from tests.keys.playing import to_movement
 from tests.vauchamps.board import L, Piece, Play, U
+from tui.desk.answering import answer
 
 FAR = U("P11", "2828")
 
@@ -108,3 +110,12 @@ def test_the_ways_of_a_unit_are_searched_once_until_the_position_changes() -> No
     assert arrivals(play.s, play.position, "F24") is found
     play.do(Move("F24", ("1009",)))
     assert arrivals(play.s, play.position, "F24") is not found
+
+
+@pytest.mark.rule("VAU-6.6a")
+def test_a_way_says_where_general_order_is_taken() -> None:
+    desk = to_movement("vauchamps-1814", 3).desk
+    answer(desk, "enter Guards of Honour 0124 column yes")
+    *_, before, last = answer(desk, "path Guards of Honour 0624")
+    assert (before, last) == ("0724 for 1.", "0624 for 4, in general order there.")
+    assert "It takes general order there." in " ".join(answer(desk, "move Guards of Honour 0624"))

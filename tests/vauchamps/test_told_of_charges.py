@@ -83,7 +83,7 @@ def test_a_target_beside_a_charge_without_points_is_in_its_reach() -> None:
 @pytest.mark.rule("VAU-13.6b")
 def test_odds_of_a_melee_tell_what_no_effect_does_to_cavalry() -> None:
     """None of 36 rolls was told to drive it off, and it fell back, tested and routed."""
-    bounces = "On a roll without effect {unit:F61} falls back 3 hexes and tests there."
+    bounces = "On a roll without effect {unit:F61} falls back 3 hexes and tests there; out of"
     for horse, told_of_it in ((U("F61", "1010"), True), (U("F24", "1010"), False)):
         play = Play(horse, U("P01", "1009", face="S"), phase="melee")
         rows = melee_rows(play.s, play.position, "french", "1009", (horse.id,))

@@ -5,7 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from engine.board.grid import column_of, row_of
-from engine.core.words import cell as cell_words, counted, unit as unit_words
+from engine.core.words import (
+    cell as cell_words,
+    cells as cells_words,
+    counted,
+    unit as unit_words,
+)
 from engine.language.names import NotUnderstood, SeveralMeant, closest, looks_like_a_cell, plain
 from engine.language.whom import unseen
 from engine.speech import describe
@@ -125,13 +130,36 @@ def where(desk: Desk, rest: str) -> Rows:
         return [f"The look cursor is at {first}", *more]
     found = units_of(desk, rest) if rest else [u for u in (desk.asked,) if u in desk.view.units]
     if not found:
-        return look(desk, _place(desk, rest))
+        return _place_or_water(desk, rest)
     if len(found) == 1:
         desk.asked = found[0]
         lost = _turn_lost(desk, found[0])
         return desk.say(*describe.unit_report(desk.words, desk.view, desk.side, found[0], lost))
     head = f"{counted(len(found), 'unit')} of that name:"
     return desk.say(head, *(_short(desk, unit) for unit in found))
+
+
+def _place_or_water(desk: Desk, text: str) -> Rows:
+    """A place; of a river or stream, which is in no one hex, along which hexes it runs."""
+    try:
+        return look(desk, _place(desk, text))
+    except NotUnderstood:
+        if rows := _water(desk, text):
+            return rows
+        raise
+
+
+def _water(desk: Desk, text: str) -> Rows:
+    """The rivers and streams that a name fits; nothing if there is none."""
+    board, wanted = desk.words.board, set(plain(text).split()) - {"the", "river"}
+    rows = []
+    for name in dict.fromkeys(board.feature_names.values()):
+        if wanted and wanted <= set(plain(name).split()):
+            sides = [side for side, called in board.feature_names.items() if called == name]
+            along = cells_words(sorted({cell for side in sides for cell in side}))
+            named = f"{name[:1].upper()}{name[1:]}"
+            rows.append(f"{named}, {counted(len(sides), 'hex side')}: along {along}.")
+    return desk.say(*rows)
 
 
 def _turn_lost(desk: Desk, unit: str) -> int:

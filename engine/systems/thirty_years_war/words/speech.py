@@ -28,7 +28,13 @@ from engine.systems.thirty_years_war import (
 from engine.systems.thirty_years_war.combat import attacks, obligations
 from engine.systems.thirty_years_war.combat.fighting import Fight
 from engine.systems.thirty_years_war.combat.odds import odds_of
-from engine.systems.thirty_years_war.disruption.recovery import NONE, RECOVER, helpers, to_try
+from engine.systems.thirty_years_war.disruption.recovery import (
+    NONE,
+    RECOVER,
+    Recovering,
+    helpers,
+    to_try,
+)
 from engine.systems.thirty_years_war.guns import bombardment
 from engine.systems.thirty_years_war.guns.bombardment import Bombarding, Fire
 from engine.systems.thirty_years_war.guns.owners import guns_of, owner
@@ -340,7 +346,17 @@ class TywWords(GameWords):
         """See GameWords: guns, which any enemy who comes there takes (TYW-5.32)."""
         count = len(self._unguarded(view, side) - self._unguarded(before, side))
         stay = "stays" if count == 1 else "stay"
-        return (f"{counted(count, 'gun')} {stay} behind, alone.",) if count else ()
+        guns = (f"{counted(count, 'gun')} {stay} behind, alone.",) if count else ()
+        return (*guns, *self._recovered(before, view, side))
+
+    def _recovered(self, before: TywPosition, view: TywPosition, side: str) -> Rows:
+        """Of those who have had their recovery rolls how many recovered (TYW-9.2a)."""
+        left = to_try(self.s, view, side) if view.top == before.top else ()
+        tried = [u for u in to_try(self.s, before, side) if u not in left]
+        if not isinstance(before.top, Recovering) or not tried:
+            return ()
+        recovered = sum(not disrupted(view, unit) for unit in tried)
+        return (f"{recovered or 'None'} of them recovered.",)
 
     def _unguarded(self, view: TywPosition, side: str) -> set[str]:
         """A side's guns with no unit in their hex."""

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from engine.core import DONE, Order, Refusal, Slot, Tokens, Verb, belongs, refuse
+from engine.core import DONE, Order, Refusal, Slot, Tokens, Verb, belongs, refuse, words
 from engine.systems.vauchamps import HasScenario, Pen, Scenario, VauPosition, bad_unit
 from engine.systems.vauchamps.charge.declaring import (
     able_to_start,
@@ -82,6 +82,12 @@ def _why_not(game: HasScenario, view: VauPosition, side: str, order: Charge) -> 
     if len(set(order.units)) < len(order.units):
         return refuse("A unit is named twice.", "VAU-10.2a")
     for unit in order.units:
+        if unit in s.leaders:
+            return refuse(
+                f"{words.unit(unit)} is a leader, who rides along with cavalry that he is joined "
+                "to or that leaves nobody else in his hex; the movement phase joins leaders.",
+                "VAU-0.12",
+            )
         if refusal := bad_unit(s, view, side, unit, "VAU-10.0b"):
             return refusal
     return _meaning(view).why_not(s, view, view.top, order.units)
@@ -102,7 +108,8 @@ def _slot(game: HasScenario, view: VauPosition, side: str, tokens: Tokens) -> Sl
 CHARGE = Verb(
     Charge, ("charge",), ("units",), "charge UNIT, UNIT",
     "Name cavalry that charges, begin a named charge, or charge in answer. Several at once only as "
-    "a stack of one hex with its leader; others one by one.",
+    "a stack of one hex with its leader; others one by one. A leader is not named: he rides along "
+    "with cavalry that he is joined to, or that leaves nobody else in his hex.",
     _slot, lambda t: Charge(t), _why_not,
     lambda pen, side, order: _meaning(pen.position).do(pen, pen.position.top, order.units),
     belongs("Charges are named in the charge phase of one's own segment.", "VAU-10.2a"),

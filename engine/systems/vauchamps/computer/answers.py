@@ -62,14 +62,9 @@ def in_melee(stand: Stand, frame: Melee) -> list[Weighed] | None:
     if frame.step == "withdraw":
         return withdrawing(stand, frame)
     if frame.step in ("lead-attack", "lead-defence"):
-        find = (
-            leader_bonus.attack_leaders
-            if course.is_attackers(s, frame)
-            else leader_bonus.defence_leaders
-        )
         attack = course.is_attackers(s, frame)
         bonus = {x: s.leaders[x].attack if attack else s.leaders[x].defence
-                 for x in find(s, p, frame)}  # fmt: skip
+                 for x in leader_bonus.who_may_lead(s, p, frame)}  # fmt: skip
         return [
             Weighed(Lead(x), {"order": float(n) - 0.5 * s.leaders[x].chief})
             for x, n in bonus.items()

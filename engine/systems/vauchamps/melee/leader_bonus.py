@@ -14,9 +14,9 @@ class Lead(Order, frozen=True, tag="lead"):
     leader: str
 
 
-def attack_leaders(s: Scenario, p: VauPosition, frame: Melee) -> tuple[str, ...]:
-    """The leaders whose attack bonus could be used."""
-    found = (name for u in frame.units if p.units[u].at for name in leaders_serving(s, p, u))
+def attack_leaders(s: Scenario, p: VauPosition, units: tuple[str, ...]) -> tuple[str, ...]:
+    """The leaders whose attack bonus could be used by these attackers."""
+    found = (name for u in units if p.units[u].at for name in leaders_serving(s, p, u))
     return tuple(dict.fromkeys(name for name in found if s.leaders[name].attack))
 
 
@@ -36,7 +36,7 @@ def lead_attack(pen: Pen, frame: Melee) -> None:
         go(pen, frame, "advance")
         return
     fight = replace(frame, units=units)
-    found = attack_leaders(s, p, fight)
+    found = attack_leaders(s, p, units)
     if len(found) > 1:
         pen.step(replace(fight, sides=(side,)))
     else:
@@ -58,13 +58,14 @@ def why_name_leader(game: HasScenario, view: VauPosition, side: str) -> Refusal:
     return refuse("Name the leader whose bonus is used.", "VAU-13.5c")
 
 
-def _leaders(s: Scenario, p: VauPosition, frame: Melee) -> tuple[str, ...]:
-    find = attack_leaders if is_attackers(s, frame) else defence_leaders
-    return tuple(find(s, p, frame))
+def who_may_lead(s: Scenario, p: VauPosition, frame: Melee) -> tuple[str, ...]:
+    """The leaders of the side that is asked whose bonus could be used."""
+    attacks = is_attackers(s, frame)
+    return attack_leaders(s, p, frame.units) if attacks else defence_leaders(s, p, frame)
 
 
 def _why_not_lead(game: HasScenario, view: VauPosition, side: str, order: Lead) -> Refusal | None:
-    if order.leader in _leaders(game.scenario, view, view.pending(Melee)):
+    if order.leader in who_may_lead(game.scenario, view, view.pending(Melee)):
         return None
     return refuse(f"{words.unit(order.leader)} cannot lead in this melee.", "VAU-0.11", "VAU-13.5c")
 
@@ -80,18 +81,18 @@ def _lead(pen: Pen, side: str, order: Lead) -> None:
 @asks
 def ask_lead(s: Scenario, p: VauPosition, frame: Melee) -> str:
     """Whose bonus is used?"""
-    return f"choose the leader to use, {words.units(_leaders(s, p, frame))}."
+    return f"choose the leader to use, {words.units(who_may_lead(s, p, frame))}."
 
 
 @briefly
 def lead_briefly(s: Scenario, p: VauPosition, frame: Melee) -> str:
     """The same."""
-    return f"use {words.listed(map(words.unit, _leaders(s, p, frame)), 'or')}."
+    return f"use {words.listed(map(words.unit, who_may_lead(s, p, frame)), 'or')}."
 
 
 LEAD = Verb(
     Lead, ("lead",), usage="lead LEADER", help="Use a leader's bonus in the melee; only one leads.",
-    **parts(Lead, Unit(of_pending(Melee, _leaders), "leader whose bonus is used")),
+    **parts(Lead, Unit(of_pending(Melee, who_may_lead), "leader whose bonus is used")),
     refuse=_why_not_lead, carry_out=_lead,
     misplaced=belongs("A leader's bonus is used in a melee.", "VAU-13.5c"), key=")", one_alone=True,
 )  # fmt: skip

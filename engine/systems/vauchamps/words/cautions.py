@@ -13,6 +13,7 @@ from engine.systems.vauchamps.formations.changes import mates
 from engine.systems.vauchamps.formations.forming import Form, possible_forms
 from engine.systems.vauchamps.formations.turning import Turn, Wheel
 from engine.systems.vauchamps.frames import Charges, Charging, Melee, Movement, Naming, Retreating
+from engine.systems.vauchamps.leaders.going_along import companions
 from engine.systems.vauchamps.melee import pre_melee, steps as melee_steps
 from engine.systems.vauchamps.melee.attacks import Attack
 from engine.systems.vauchamps.morale.events import agree
@@ -23,6 +24,7 @@ from engine.systems.vauchamps.movement.forced_march import ForceMarch
 from engine.systems.vauchamps.movement.moving import Move, MoveStack, can_move, stack_units
 from engine.systems.vauchamps.movement.stepping import ANY_FACING, step
 from engine.systems.vauchamps.movement.walker import start_of, walker
+from engine.systems.vauchamps.where import leaders_at
 from engine.systems.vauchamps.words import in_front, melees
 from engine.systems.vauchamps.words.charge_reach import crowd_rows
 from engine.systems.vauchamps.words.garrisons import garrison_rows
@@ -56,6 +58,7 @@ def cautions(
         *_no_way_back(s, view, side, order),
         *_objective(s, view, side, order),
         *_no_target(s, view, order),
+        *_without_leader(s, view, order),
     )
 
 
@@ -93,6 +96,22 @@ def _no_target(s: Scenario, view: VauPosition, order: Order) -> Rows:
     if reach.nearest(s, view, reach.begun(s, view, order.units)):
         return ()
     return (f"{words.units(order.units)}: no target is in reach, and who is named may not move.",)
+
+
+def _without_leader(s: Scenario, view: VauPosition, order: Order) -> Rows:
+    """Leaders of those who are named to charge that would stay in their hex with others (0.12)."""
+    if not isinstance(order, Charge) or not isinstance(view.top, Naming):
+        return ()
+    cells = {cell for unit in order.units for cell in view.units[unit].cells}
+    along = companions(s, view, order.units)
+    staying = tuple(
+        x for cell in sorted(cells) for x in leaders_at(s, view, cell)
+        if x not in along and set(order.units) & set(s.leaders[x].serves)
+    )  # fmt: skip
+    if not staying:
+        return ()
+    stays = agree(staying, "stays, joined", "stay, joined")
+    return (f"{words.units(staying)} {stays} to nobody who charges.",)
 
 
 def _amid_friends(s: Scenario, view: VauPosition, frame: Charging, cell: str) -> Rows:

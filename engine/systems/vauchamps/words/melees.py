@@ -2,16 +2,24 @@
 
 from collections.abc import Iterator
 
-from engine.core.words import cell as cell_words, reason_and_rules, units as unit_list
+from engine.core import replace
+from engine.core.words import (
+    cell as cell_words,
+    reason_and_rules,
+    unit as unit_words,
+    units as unit_list,
+)
 from engine.rules.odds import ATTACKER, NOBODY, column_words, ruin_words
 from engine.systems.vauchamps import Scenario, VauPosition, base6, enemies_at, hidden
 from engine.systems.vauchamps.frames import Melee, Melees
 from engine.systems.vauchamps.melee import attacks, lawful_attacks, odds as melee_values
 from engine.systems.vauchamps.melee.events import short_words
+from engine.systems.vauchamps.melee.leader_bonus import attack_leaders
 from engine.systems.vauchamps.melee.losses import split_code
 from engine.systems.vauchamps.melee.results import BOUNCE
 from engine.systems.vauchamps.melee.withdrawal import shuns_foot
 from engine.systems.vauchamps.morale.events import agree
+from engine.systems.vauchamps.where import leaders_at
 from engine.systems.vauchamps.words import garrisons, melee_tests, moves, multipliers
 
 
@@ -70,8 +78,8 @@ def _bounce_rows(s: Scenario, units: tuple[str, ...]) -> tuple[str, ...]:
     if not horse:
         return ()
     does = f"{unit_list(horse)} {agree(horse, 'falls', 'fall')} back {BOUNCE} hexes"
-    return (f"On a roll without effect {does} and {agree(horse, 'tests', 'test')} there. "
-            "Rule VAU-13.6b.",)  # fmt: skip
+    return (f"On a roll without effect {does} and {agree(horse, 'tests', 'test')} there; out of an "
+            "enemy zone it costs an increment. Rules VAU-13.6b and VAU-6.10g.",)  # fmt: skip
 
 
 def column(s: Scenario, p: VauPosition, side: str, order: attacks.Attack) -> str:
@@ -127,6 +135,8 @@ def _odds(
         if shift:
             yield f"It goes {slope}."
         yield _if_they_are(s, value, shift, proviso)
+        yield from _led(s, p, units)
+        yield from _led_there(s, p, cell)
         return
     defence = melee_values.defence_value(s, p, cell, units)
     odds = melee_values.odds_of(s, p, units, cell)
@@ -134,7 +144,26 @@ def _odds(
     notes = (column_words(column), slope if shift else "", short_words(column, odds.penalty))
     yield f"Against {defence}: {', '.join(note for note in notes if note)}."
     yield from multipliers.defender_rows(s, p, units, cell)
-    yield _results(s, odds, proviso)
+    yield _results(s, odds, f", {proviso}" if proviso else "")
+    for leader in attack_leaders(s, p, units):
+        bonus = s.leaders[leader].attack
+        led = replace(odds, penalty=odds.penalty + bonus)
+        yield _results(s, led, f", led by {unit_words(leader)}, who adds {bonus}")
+    yield from _led_there(s, p, cell)
+
+
+def _led(s: Scenario, p: VauPosition, units: tuple[str, ...]) -> Iterator[str]:
+    """What a leader of the attackers adds to a roll (VAU-13.5c)."""
+    found = [f"{unit_words(x)} {s.leaders[x].attack}" for x in attack_leaders(s, p, units)]
+    if found:
+        yield f"Besides, whoever leads adds to the roll: {', '.join(found)}."
+
+
+def _led_there(s: Scenario, p: VauPosition, cell: str) -> Iterator[str]:
+    """That a leader of the defenders takes off: how much is not told (VAU-13.5c)."""
+    found = leaders_at(s, p, cell)
+    if found:
+        yield f"{unit_list(found)} there may take from the roll."
 
 
 def _proviso(s: Scenario, p: VauPosition, side: str, cell: str, units: tuple[str, ...]) -> str:
@@ -186,11 +215,11 @@ def _driven_off(s: Scenario, column: str, who: str) -> int:
     return sum(code.startswith(who) for code in results)
 
 
-def _results(s: Scenario, odds: melee_values.Odds, proviso: str) -> str:
+def _results(s: Scenario, odds: melee_values.Odds, when: str) -> str:
     """Of thirty-six rolls, how many give each kind of result."""
     counts: dict[str, int] = {}
     for code in _codes(s, odds):
         kind = "no effect" if code in ("-", "0/0") else "losses" if "/" in code else code
         counts[kind] = counts.get(kind, 0) + 1
     told = ", ".join(f"{kind} {number}" for kind, number in counts.items())
-    return f"Of 36 rolls{f', {proviso}' if proviso else ''}: {told}."
+    return f"Of 36 rolls{when}: {told}."

@@ -147,6 +147,10 @@ def path_rows(
     )
 
 
+_FORMED = {(False, True): "in general order there", (True, False): "in column again"}
+"""By whether a unit was and is then in general order, which comes and goes (VAU-6.6a, 6.6e)."""
+
+
 def _step_rows(w: Walker, way: tuple[str, ...]) -> Iterator[str]:
     """A way that can be gone step by step: costs, who may charge there, where it ends."""
     trail, charged = start_of(w), pounces(w)(way)
@@ -158,6 +162,7 @@ def _step_rows(w: Walker, way: tuple[str, ...]) -> Iterator[str]:
             f"{words.cell(there)} for {cost}",
             f"opportunity charge zone: {may_charge(danger)}".rstrip(",") if danger else "",
             STOP_WORDS.get(stops(w, trail.here, there), ""),
+            _FORMED.get((trail.forms[0] == "general", after.forms[0] == "general"), ""),
         )
         yield f"{', '.join(note for note in notes if note)}."
         trail = after
