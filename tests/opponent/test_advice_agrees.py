@@ -7,6 +7,7 @@ import pytest
 from engine.computer.player import is_same
 from engine.notation import begin_from
 from engine.systems.dunkirk.orders import DeclareAttack
+from tests.app.games import ready
 from tests.keys.playing import open_game
 from tui.desk.answering import answer
 
@@ -35,3 +36,14 @@ def test_the_points_of_a_plan_are_told_as_those_of_a_plan() -> None:
     assert order is not None
     told = answer(desk, f"what if {order[1]}")
     assert f"a plan of {plan[1]} orders, of which this is one." in told[-1], told
+
+
+def test_what_the_best_order_is_warned_of_is_told_as_for_the_next_best(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Of four ways off the map three were warned of, so that the hinted one sounded safe."""
+    desk = ready()
+    monkeypatch.setattr(type(desk.words), "warnings", lambda *_: ("it would be lost.",))
+    _, warning, *others = answer(desk, "hint")
+    assert warning == "Warning: it would be lost."
+    assert others and all(row.endswith("with the same warning.") for row in others)

@@ -50,16 +50,17 @@ def hint(desk: Desk, rest: str) -> Rows:
     of = orders_of_plan(choice.weighed, chosen.terms if chosen is not None else None)
     lawful = (w for w in choice.weighed if w.terms and desk.options.explain(w.order) is None)
     others = [w for w in lawful if w.order != choice.order][:_FEW]
+    told_first = [f"Warning: {w}" for w in desk.words.warnings(desk.view, desk.side, choice.order)]
     if best is None:
-        return desk.say(first)
+        return desk.say(first, *told_first)
     worse = [_worse(best - w.points) for w in others]
     count = next((n for n, one in enumerate(worse) if one != _AS_GOOD), None)
     told = (one + (_SCALE if n == count else "") for n, one in enumerate(worse))
-    warned = _warned(desk, [w.order for w in others])
+    warned = _warned(desk, [choice.order, *(w.order for w in others)])[1:]
     rows = (f"{_named(desk, w.order)}: {one}{warning}"
             for w, one, warning in zip(others, told, warned, strict=True))  # fmt: skip
     plan = (f"It is one of {of} orders of a plan, taken up one by one.",) if of > 1 else ()
-    return desk.say(first, *plan, *(f"Next best: {row}" for row in rows))
+    return desk.say(first, *told_first, *plan, *(f"Next best: {row}" for row in rows))
 
 
 def _warned(desk: Desk, orders: Sequence[Order]) -> list[str]:
