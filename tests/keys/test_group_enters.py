@@ -34,7 +34,9 @@ def test_a_formation_is_asked_once_for_all_of_the_group() -> None:
     fingers = french()
     before = on_the_map(fingers)
     asked = whole(fingers, "tab", "ctrl-g", "p")
-    assert asked.startswith("Choose the formation for 23 of 30 units of the group: 6 choices.")
+    assert asked.startswith(
+        "Choose the formation at 0122 for 23 of 30 units of the group: 6 choices."
+    )
     assert "Column, costs 1 point. For 18." in asked and on_the_map(fingers) == before
     told = whole(fingers, "2")
     assert told.startswith("Enter: 11 of 30 units of the group.")
@@ -78,7 +80,7 @@ def test_a_group_that_ends_the_move_of_others_is_asked_once_before_its_formation
     assert asked.startswith("Enter with 4 units of the group? Warned. 1 Cancel. 2 Yes."), asked
     assert "Warning: 1st Provisional Chasseurs has only entered at 0127" in asked
     assert "Nothing has changed." in whole(fingers, "1") and on_the_map(fingers) == before
-    assert whole(fingers, "p", "2").startswith("Choose the formation for 2 of 4 units")
+    assert whole(fingers, "p", "2").startswith("Choose the formation at 0122 for 2 of 4 units")
     assert whole(fingers, "1").startswith("Enter: 4 of 4 units of the group.")
     assert on_the_map(fingers) == before | {"F01", "F02", *TO_COME}
 
@@ -114,7 +116,7 @@ def test_off_the_edge_the_hex_is_asked_first() -> None:
     fingers = french()
     asked = whole(fingers, "tab", "ctrl-g", "e", "p")
     assert asked.startswith("Choose the hex for 30 of 30 units of the group: 13 choices.")
-    assert whole(fingers, "2").startswith("Choose the formation for 23 of 30 units")
+    assert whole(fingers, "2").startswith("Choose the formation at 0123 for 23 of 30 units")
     assert "enters at 0123 in line" in whole(fingers, "2")
 
 

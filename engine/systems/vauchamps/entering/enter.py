@@ -178,7 +178,10 @@ ENTER = Verb(
             lambda *now: tuple(ways_in.cells_for(*now)),
             lambda unit: f"entry {hex_for(unit)}, along the edge",
         ),
-        Choice(_forms, "formation", lambda s, p, side, piece, cell: piece in s.leaders),
+        Choice(
+            _forms, lambda unit, cell: f"formation at {words.cell(cell)}",
+            lambda s, p, side, piece, cell: piece in s.leaders,
+        ),
         Choice(_seconds, "second hex",
             lambda s, p, side, *begun: two_hexes.ALONE in ways_in.spreads_for(s, p, side, *begun)),
     ),
