@@ -4,7 +4,7 @@
     choice = player.choose(view)
 
 What it chooses follows from the view, the level and the seed. It remembers nothing but, where the
-room has a general keep it, the plan that he has begun in this turn (engine.computer.replies).
+room has a general keep it, the plan that he has begun in this turn (engine.computer.begun).
 """
 
 from collections.abc import Callable, Sequence

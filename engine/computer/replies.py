@@ -7,10 +7,11 @@ kept: only what falls out otherwise than it was imagined makes a general plan an
 stop carries out the best so far, and not the first order of it alone.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from engine.computer.ahead import Spread, Trials
+from engine.computer.begun import Begun, Choice
 from engine.computer.considered import Line
 from engine.computer.levels import OFFICER
 from engine.computer.plans import Plan
@@ -19,14 +20,11 @@ from engine.computer.reasons import Weighed
 from engine.computer.worth import Terms, mean, total
 from engine.core import kernel
 from engine.core.chance import SeededChance
-from engine.core.position import digest
 
 MOST = 4
 """How often the plan is tried that is taken; every other at least once."""
 LONGEST = 500
 """After so many orders a trial is judged where it stands."""
-KEPT = 200
-"""So many positions of plans that were begun are kept."""
 
 
 class Foresight:
@@ -34,7 +32,7 @@ class Foresight:
 
     def __init__(self) -> None:
         """Nothing is planned yet."""
-        self._kept: dict[str, tuple[Weighed, ...]] = {}
+        self._begun = Begun()
 
     def weighed(
         self, trials: Trials, view: Any, plans: Callable[[], Sequence[Plan]]
@@ -44,34 +42,31 @@ class Foresight:
         For games in which nothing is hidden, so that the view is the position. `plans` are asked
         for if none is kept for it.
         """
-        known = self._kept.get(_key(trials, view))
+        known = self._begun.next(trials, view)
         if known is not None:
             return known
         best, *others = stood_up(trials, view, plans())
         found = _each_once([Weighed(plan.orders[0], plan.terms) for plan in (best, *others)])
-        self._keep(trials, view, best, found[1:])
-        return self._kept.get(_key(trials, view), found)
-
-    def _keep(self, trials: Trials, position: Any, plan: Plan, others: Sequence[Weighed]) -> None:
-        """Keeps the orders of a plan by the views in which they come, as far as no die falls."""
-        if len(self._kept) > KEPT:
-            self._kept.clear()
-        dice = Spread(trials.seed, 0, 1)
-        for order in plan.orders:
-            if position.outcome is not None or trials.side not in position.top.sides:
-                return
-            answer = kernel.submit(trials.room.game, position, trials.side, order, dice)
-            if not isinstance(answer, kernel.Played):
-                continue
-            view = trials.room.game.redact(position, trials.side)
-            self._kept[_key(trials, view)] = _each_once([Weighed(order, plan.terms), *others])
-            if dice.drawn:
-                return
-            position = answer.position
+        self._begun.keep(trials, _views(trials, view, best, found[1:]))
+        return self._begun.next(trials, view) or found
 
 
-def _key(trials: Trials, view: Any) -> str:
-    return f"{trials.player}:{digest(view)}"
+def _views(
+    trials: Trials, position: Any, plan: Plan, others: Sequence[Weighed]
+) -> Iterator[tuple[Any, Choice]]:
+    """The orders of a plan in the views in which they come, as far as no die falls."""
+    dice = Spread(trials.seed, 0, 1)
+    for order in plan.orders:
+        if position.outcome is not None or trials.side not in position.top.sides:
+            return
+        answer = kernel.submit(trials.room.game, position, trials.side, order, dice)
+        if not isinstance(answer, kernel.Played):
+            continue
+        view = trials.room.game.redact(position, trials.side)
+        yield view, _each_once([Weighed(order, plan.terms), *others])
+        if dice.drawn:
+            return
+        position = answer.position
 
 
 def _each_once(found: Sequence[Weighed]) -> tuple[Weighed, ...]:

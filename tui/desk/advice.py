@@ -50,26 +50,27 @@ def hint(desk: Desk, rest: str) -> Rows:
     of = orders_of_plan(choice.weighed, chosen.terms if chosen is not None else None)
     lawful = (w for w in choice.weighed if w.terms and desk.options.explain(w.order) is None)
     others = [w for w in lawful if w.order != choice.order][:_FEW]
-    told_first = [f"Warning: {w}" for w in desk.words.warnings(desk.view, desk.side, choice.order)]
+    orders = [choice.order, *(w.order for w in others)]
+    warnings = [desk.words.warnings(desk.view, desk.side, order) for order in orders]
+    minded = [f"Warning: {warning}" for warning in warnings[0]]
     if best is None:
-        return desk.say(first, *told_first)
+        return desk.say(first, *minded)
     worse = [_worse(best - w.points) for w in others]
     count = next((n for n, one in enumerate(worse) if one != _AS_GOOD), None)
     told = (one + (_SCALE if n == count else "") for n, one in enumerate(worse))
-    warned = _warned(desk, [choice.order, *(w.order for w in others)])[1:]
+    warned = _warned(warnings)[1:]
     rows = (f"{_named(desk, w.order)}: {one}{warning}"
             for w, one, warning in zip(others, told, warned, strict=True))  # fmt: skip
     plan = (f"It is one of {of} orders of a plan, taken up one by one.",) if of > 1 else ()
-    return desk.say(first, *told_first, *plan, *(f"Next best: {row}" for row in rows))
+    return desk.say(first, *minded, *plan, *(f"Next best: {row}" for row in rows))
 
 
-def _warned(desk: Desk, orders: Sequence[Order]) -> list[str]:
+def _warned(warnings: Sequence[Sequence[str]]) -> list[str]:
     """The end of a sentence about each order: what is warned of; the same in a row said once."""
-    found = [desk.words.warnings(desk.view, desk.side, order) for order in orders]
     return [
-        ", with the same warning." if warnings and n and warnings == found[n - 1]
-        else "".join((".", *(f" Warning: {w}" for w in warnings)))
-        for n, warnings in enumerate(found)
+        ", with the same warning." if of_one and n and of_one == warnings[n - 1]
+        else "".join((".", *(f" Warning: {w}" for w in of_one)))
+        for n, of_one in enumerate(warnings)
     ]  # fmt: skip
 
 
@@ -176,8 +177,8 @@ def what_if(desk: Desk, rest: str) -> Rows:
     order = marching.of_one(desk, verb, words) or understood(desk, verb, words)
     if isinstance(order, Refusal):
         return desk.refused(order)
-    order = first_step(desk, order)
-    if (refusal := desk.options.explain(order)) is not None:
+    order, refusal = first_step(desk, order)
+    if refusal is not None:
         return desk.refused(refusal)
     player = mind(desk, desk.side, OFFICER.name)
     base, now, then, of = player.compared(desk.view, order, desk.opponent.stop)

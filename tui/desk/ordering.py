@@ -87,8 +87,7 @@ def why(desk: Desk, verb: Verb, rest: str) -> Rows:
 
 def why_order(desk: Desk, verb: Verb, order: Order) -> Rows:
     """What an order would meet: allowed, or refused and by which rules."""
-    first = first_step(desk, order)
-    refusal = desk.options.explain(first)
+    first, refusal = first_step(desk, order)
     if refusal is not None:
         return desk.refused(refusal)
     steps = ", step by step, until something else is to be chosen; the first"
@@ -97,12 +96,13 @@ def why_order(desk: Desk, verb: Verb, order: Order) -> Rows:
     return [*desk.say(allowed), *consequences(desk, first)]
 
 
-def first_step(desk: Desk, order: Order) -> Order:
-    """The first of the steps by which an order goes farther than one; else the order itself."""
-    if desk.options.explain(order) is None:
-        return order
-    step = desk.words.step_of(desk.view, order)
-    return order if step is None or desk.options.explain(step) is not None else step
+def first_step(desk: Desk, order: Order) -> tuple[Order, Refusal | None]:
+    """The first of the steps by which an order goes farther; else itself, with its refusal."""
+    refusal = desk.options.explain(order)
+    step = desk.words.step_of(desk.view, order) if refusal is not None else None
+    if step is None or desk.options.explain(step) is not None:
+        return order, refusal
+    return step, None
 
 
 def consequences(desk: Desk, order: Order) -> Rows:

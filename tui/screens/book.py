@@ -53,9 +53,9 @@ def _columns(entries: list[tuple[Line, Run]], width: int) -> list[Line]:
 def keys(view: View, width: int) -> Page:
     """The keys that work now: those that help most, then by chapter, as by ear."""
     player = view.player
-    desk, works = player.desk, [b for b in player.bindings.values() if b.works(player.state)]
+    desk, works = player.desk, (b for b in player.bindings.values() if b.works(player.state))
     rows = [_key(*_numbers(desk), width)]
-    for name, found in by_chapter(player.state, [b for b in works if b.help]).items():
+    for name, found in by_chapter(player.state, (b for b in works if b.help)).items():
         if name == LAST:
             rows += [_head("The line and the screen"), *_own(width)]
         if name and found:

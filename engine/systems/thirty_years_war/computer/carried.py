@@ -4,16 +4,17 @@ No die falls while pieces move, so what was planned for the turn holds to its en
 it is done, or cannot be done, he looks once more at those who have not moved.
 """
 
+from collections.abc import Iterator
 from typing import Any
 
 from engine.computer.ahead import Trials
+from engine.computer.begun import Begun, Choice
 from engine.computer.budget import Budget
 from engine.computer.reasons import Weighed
 from engine.core import Order, kernel
 from engine.core.chance import SeededChance
 from engine.core.closing import End
 from engine.core.game import AnyGame
-from engine.core.position import digest
 from engine.systems.thirty_years_war import HasScenario, TywPosition
 from engine.systems.thirty_years_war.computer.moves import Ends, Marches
 from engine.systems.thirty_years_war.computer.plans import Planner
@@ -23,28 +24,26 @@ from engine.systems.thirty_years_war.state import MOVED
 
 LOOKS, AGAIN, LEAST = 10, 3, 20
 """How many plans are looked at for each piece that may still move: at first, again, at least."""
-KEPT = 300
-"""So many orders of plans that were begun are kept."""
 
 
 class Carried:
-    """The plans that were begun, by the views in which their orders come."""
+    """Plans movement, and keeps what was planned until it is done."""
 
     def __init__(self, game: AnyGame, judge: Judge) -> None:
         """Nothing is planned yet."""
         self.game, self.judge = game, judge
-        self._kept: dict[str, tuple[Weighed, ...]] = {}
+        self._begun = Begun()
 
     def weighed(self, trials: Trials, view: TywPosition, side: str) -> list[Weighed]:
         """The next order of the plan and the end, the best first."""
-        known = self._kept.get(_key(trials, view))
+        known = self._begun.next(trials, view)
         if known is None:
             known = self._planned(trials, view, side)
         game: HasScenario = self.game
         may_end = why_not_end(game, view, side) is None
         return [w for w in known if may_end or w.order != End()]
 
-    def _planned(self, trials: Trials, view: TywPosition, side: str) -> tuple[Weighed, ...]:
+    def _planned(self, trials: Trials, view: TywPosition, side: str) -> Choice:
         planner = Planner(Marches(self.judge, view, side, trials.rng))
         fresh = all(
             MOVED not in state.marks
@@ -55,31 +54,24 @@ class Carried:
         budget = Budget(min(trials.budget.left, looks), lambda: trials.budget.spent)
         ends, terms = planner.found(budget)
         trials.budget.look(budget.looked)
-        stays = Weighed(End(), planner.idle)
-        begun: tuple[Weighed, ...] = ()
-        if len(self._kept) > KEPT:
-            self._kept.clear()
-        for seen, order in self._orders(trials, view, side, ends):
-            now = (Weighed(order, terms), stays)
-            begun = begun or now
-            self._kept[seen] = now
-        return begun or (stays,)
+        stays, orders = Weighed(End(), planner.idle), self._orders(trials, view, side, ends)
+        self._begun.keep(trials, ((seen, (Weighed(o, terms), stays)) for seen, o in orders))
+        return self._begun.next(trials, view) or (stays,)
 
     def _orders(
         self, trials: Trials, position: Any, side: str, ends: Ends
-    ) -> list[tuple[str, Order]]:
-        """The orders of a plan, each with the key of the view in which it comes."""
-        found: list[tuple[str, Order]] = []
+    ) -> Iterator[tuple[Any, Order]]:
+        """The orders of a plan, each with the view in which it comes."""
         left, dice = dict(ends), SeededChance(trials.seed)
         while True:
             marches = Marches(self.judge, position, side, trials.rng)
             piece = _next(marches, left)
             if not piece:
-                return found
+                return
             order = marches.order(piece, left.pop(piece))
             answer = kernel.submit(self.game, position, side, order, dice)
             if isinstance(answer, kernel.Played):
-                found.append((_key(trials, position), order))
+                yield position, order
                 left = {u: end for u, end in left.items() if u not in order.riders}
                 position = self.game.redact(answer.position, side)
 
@@ -91,7 +83,3 @@ def _next(marches: Marches, left: Ends) -> str:
         here = marches.stand.guests.get(marches.place(piece), ())
         return next((u for u in here if u in free), piece)
     return ""
-
-
-def _key(trials: Trials, view: Any) -> str:
-    return f"{trials.player}:{digest(view)}"

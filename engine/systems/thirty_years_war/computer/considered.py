@@ -18,7 +18,7 @@ from engine.systems.thirty_years_war.computer.plans import Planner
 from engine.systems.thirty_years_war.computer.stand import stand_of
 from engine.systems.thirty_years_war.computer.worth import Judge
 from engine.systems.thirty_years_war.disruption.recovery import Recover, to_try
-from engine.systems.thirty_years_war.guns.bombardment import Fire, ready, targets_of
+from engine.systems.thirty_years_war.guns.bombardment import Fire
 from engine.systems.thirty_years_war.leaders.ratings import Lead, can_lead, candidates
 from engine.systems.thirty_years_war.movement.phase import why_not_end
 from engine.systems.thirty_years_war.reinforcements import arrivals
@@ -46,17 +46,12 @@ def recovery(judge: Judge, p: TywPosition, side: str) -> list[Line]:
 def bombardment(judge: Judge, p: TywPosition, side: str) -> list[Line]:
     """The shot that brings most: likely to hit, dear to the enemy, and open to our attack."""
     s, stand, v = judge.s, stand_of(judge.country, p), judge.values(p, side)
-    grid, best = s.board.grid, []
     own = stand.steady[side]
     far = judge.country.hexes_to(tuple(sorted(own))) if own else {}
-    for gun in ready(s, p, side):
-        at = p.units[gun].at
-        for target in targets_of(s, p, side, gun):
-            column = s.fire.column(grid.distance(at, target))
-            chance = sum(s.fire.result(die, column) == "Dd" for die in range(1, 7)) / 6
-            unit = unit_in(s, p, target)
-            open_ = 1.0 + 1.0 / max(1, far.get(target, 9))
-            best.append((-chance * v.kill[unit] * open_, gun, target))
+    best = []
+    for gun, target, chance in judge.shots.to_order(p, side):
+        open_ = 1.0 + 1.0 / max(1, far.get(target, 9))
+        best.append((-chance * v.kill[unit_in(s, p, target)] * open_, gun, target))
     if not best:
         return [(End(),)]
     _, gun, target = min(best)

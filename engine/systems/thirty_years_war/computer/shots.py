@@ -1,12 +1,15 @@
 """What the enemy's guns may do before he moves: whom they disrupt, and how likely."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import cached_property
 from heapq import nsmallest
+from typing import NamedTuple
 
+from engine.systems.thirty_years_war import TywPosition
 from engine.systems.thirty_years_war.computer.country import Country
 from engine.systems.thirty_years_war.computer.stand import Stand
 from engine.systems.thirty_years_war.computer.values import Values
+from engine.systems.thirty_years_war.guns.bombardment import ready, targets_of
 from engine.systems.thirty_years_war.guns.line_of_fire import line
 from engine.systems.thirty_years_war.scenario import GUN
 
@@ -14,6 +17,14 @@ TRIED = 5
 """Of so many targets, the dearest, a gun's line of fire is looked at."""
 Line = tuple[tuple[str, ...], ...]
 """What a shot crosses, step by step: held hexes that block it, all of a step together."""
+
+
+class Shot(NamedTuple):
+    """A shot that may be ordered now, and how likely it disrupts."""
+
+    gun: str
+    target: str
+    chance: float
 
 
 class Shots:
@@ -33,6 +44,13 @@ class Shots:
             sum(fire.result(die, column) == "Dd" for die in range(1, 7)) / 6
             for column in range(len(fire.columns))
         )
+
+    def to_order(self, p: TywPosition, side: str) -> Iterator[Shot]:
+        """The shots of a side that its guns may still give (TYW-5.0c)."""
+        for gun in ready(self.s, p, side):
+            for target in targets_of(self.s, p, side, gun):
+                far = self.s.board.grid.distance(p.units[gun].at, target)
+                yield Shot(gun, target, self.chances[self.s.fire.column(far)])
 
     def hits(self, stand: Stand, v: Values, side: str) -> dict[str, float]:
         """How likely each unit of a side is disrupted by the enemy's guns, each at the dearest."""

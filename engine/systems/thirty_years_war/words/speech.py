@@ -351,9 +351,11 @@ class TywWords(GameWords):
 
     def _recovered(self, before: TywPosition, view: TywPosition, side: str) -> Rows:
         """Of those who have had their recovery rolls how many recovered (TYW-9.2a)."""
+        if not isinstance(before.top, Recovering):
+            return ()
         left = to_try(self.s, view, side) if view.top == before.top else ()
         tried = [u for u in to_try(self.s, before, side) if u not in left]
-        if not isinstance(before.top, Recovering) or not tried:
+        if not tried:
             return ()
         recovered = sum(not disrupted(view, unit) for unit in tried)
         return (f"{recovered or 'None'} of them recovered.",)

@@ -11,7 +11,7 @@ from engine.core.words import (
 )
 from engine.systems.vauchamps import HasScenario, Pen, Scenario, VauPosition, of_pending
 from engine.systems.vauchamps.charge import course, events, ground, past_squares, reaction
-from engine.systems.vauchamps.charge.reach import rides
+from engine.systems.vauchamps.charge.reach import comes, rides
 from engine.systems.vauchamps.charge.step import is_reaction
 from engine.systems.vauchamps.formations.facing import NAMES
 from engine.systems.vauchamps.formations.two_hexes import LEFT
@@ -101,13 +101,12 @@ def _why_not_gallop(
 
 def _too_far(s: Scenario, p: VauPosition, frame: Charging, order: Gallop) -> str:
     """That a charge does not come to a far hex, or not facing so; "" of one to which it does."""
-    cell, wanted = order.cell, (order.facing,) if order.facing else NAMES
-    far = cell in s.board.grid and not s.board.grid.adjacent(frame.at, cell)
-    facings = [NAMES[hour] for cells, hour in rides(s, p, frame) if cell in cells] if far else []
-    if not far or not set(wanted).isdisjoint(facings):
+    far = order.cell in s.board.grid and not s.board.grid.adjacent(frame.at, order.cell)
+    found = rides(s, p, frame) if far else {}
+    if not far or comes(found, order.cell, order.facing):
         return ""
     points = counted(frame.points - frame.spent, "point")
-    so = f" facing {order.facing}" if facings else ""
+    so = f" facing {order.facing}" if comes(found, order.cell) else ""
     return f"its {points} do not bring it there{so}"
 
 

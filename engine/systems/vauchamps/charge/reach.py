@@ -7,7 +7,7 @@ from engine.core import memory
 from engine.systems.vauchamps import Scenario, VauPosition, frames, held_by
 from engine.systems.vauchamps.charge import ground
 from engine.systems.vauchamps.charge.field import Cells, Field, Stand, Stride, placed
-from engine.systems.vauchamps.formations.facing import hour_of
+from engine.systems.vauchamps.formations.facing import NAMES, hour_of
 from engine.systems.vauchamps.ground.die import known_loss
 from engine.systems.vauchamps.stacks.overfull import broken_limit
 from engine.systems.vauchamps.where import friends_at
@@ -59,6 +59,11 @@ def rides(s: Scenario, p: VauPosition, frame: frames.Charging) -> Mapping[Stand,
     for _ in _ridden(Field(s, p, frame.units, frame.target), frame, found, lambda *_: True):
         pass
     return found
+
+
+def comes(found: Iterable[Stand], cell: str, facing: str = "") -> tuple[Stand, ...]:
+    """How it would stand in a hex to which it comes so, facing that way if one is named."""
+    return tuple(x for x in found if cell in x[0] and facing in ("", NAMES[x[1]]))
 
 
 class Strike(NamedTuple):

@@ -202,9 +202,7 @@ def gallop_on(s: Scenario, p: VauPosition, order: Gallop) -> Gallop | None:
         return None
     found = reach.rides(s, p, frame)
     strike = reach.strikes(s, p, frame).get(order.cell)
-    wanted = (order.facing,) if order.facing else NAMES
-    comes = (x for x in found if order.cell in x[0] and NAMES[x[1]] in wanted)
-    there = (strike.stand,) if strike else comes
+    there = (strike.stand,) if strike else reach.comes(found, order.cell, order.facing)
     stand = min((x for x in there if x in found), key=lambda x: found[x].cost, default=None)
     if stand is None:
         return None

@@ -46,6 +46,7 @@ def melee_rows(
         *_retreat_rows(s, p, side, cell, chosen),
         *melee_tests.test_rows(s, p, side, cell, chosen),
         *_odds(s, p, side, cell, chosen, value),
+        *_led_there(s, p, cell),
         *_bounce_rows(s, chosen),
         *garrisons.garrison_rows(s, p, side, cell, chosen),
     )
@@ -136,7 +137,6 @@ def _odds(
             yield f"It goes {slope}."
         yield _if_they_are(s, value, shift, proviso)
         yield from _led(s, p, units)
-        yield from _led_there(s, p, cell)
         return
     defence = melee_values.defence_value(s, p, cell, units)
     odds = melee_values.odds_of(s, p, units, cell)
@@ -144,12 +144,11 @@ def _odds(
     notes = (column_words(column), slope if shift else "", short_words(column, odds.penalty))
     yield f"Against {defence}: {', '.join(note for note in notes if note)}."
     yield from multipliers.defender_rows(s, p, units, cell)
-    yield _results(s, odds, f", {proviso}" if proviso else "")
+    yield _results(s, odds, proviso)
     for leader in attack_leaders(s, p, units):
         bonus = s.leaders[leader].attack
         led = replace(odds, penalty=odds.penalty + bonus)
-        yield _results(s, led, f", led by {unit_words(leader)}, who adds {bonus}")
-    yield from _led_there(s, p, cell)
+        yield _results(s, led, f"led by {unit_words(leader)}, who adds {bonus}")
 
 
 def _led(s: Scenario, p: VauPosition, units: tuple[str, ...]) -> Iterator[str]:
@@ -222,4 +221,4 @@ def _results(s: Scenario, odds: melee_values.Odds, when: str) -> str:
         kind = "no effect" if code in ("-", "0/0") else "losses" if "/" in code else code
         counts[kind] = counts.get(kind, 0) + 1
     told = ", ".join(f"{kind} {number}" for kind, number in counts.items())
-    return f"Of 36 rolls{when}: {told}."
+    return f"Of 36 rolls{f', {when}' if when else ''}: {told}."

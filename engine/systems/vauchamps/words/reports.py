@@ -21,6 +21,7 @@ from engine.systems.vauchamps.state import BLUE, VauPosition
 from engine.systems.vauchamps.victory import Goal, goals, holders
 from engine.systems.vauchamps.words.reinforcements import (
     activation_rows,
+    is_in_regiment,
     reinforcement_rows,
     returns,
 )
@@ -154,6 +155,17 @@ def _group_name(s: Scenario, group: str) -> str:
     return listed(f.name for f in s.formations.values() if f.ground == group)
 
 
+def increments_of(s: Scenario, p: VauPosition, unit: str) -> int:
+    """How many increments were lost with a unit: all of a destroyed one, who lies open (VAU-0.13).
+
+    None of a battalion in a regiment counter, which bears its losses, or of who has yet to come.
+    """
+    state = p.units[unit]
+    if is_in_regiment(s, p, unit):
+        return 0
+    return s.units[unit].inc if state.is_gone else state.lost if state.at else 0
+
+
 def _losses(s: Scenario, p: VauPosition, side: str) -> Iterator[str]:
     """Losses and lost units, side by side; they are open to both (VAU-0.13)."""
     for who in (side, s.enemy_of(side)):
@@ -163,8 +175,9 @@ def _losses(s: Scenario, p: VauPosition, side: str) -> Iterator[str]:
         gone = [u for u in units if p.units[u].is_gone]
         yield f"{players(who)}, increments lost: {', '.join(hurt) if hurt else 'none'}."
         if gone:
-            whole = counted(sum(s.units[u].inc for u in gone), "increment")
-            yield f"{players(who)}, destroyed: {unit_list(gone)}; {whole} in all."
+            whole = sum(increments_of(s, p, u) for u in gone)
+            in_all = f"; {counted(whole, 'increment')} in all" if whole else ""
+            yield f"{players(who)}, destroyed: {unit_list(gone)}{in_all}."
     fallen = [f"{unit_words(x)} {p.units[x].fate}" for x in s.leaders
               if x in p.units and p.units[x].is_gone]  # fmt: skip
     if fallen:

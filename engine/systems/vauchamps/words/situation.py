@@ -14,8 +14,7 @@ from engine.systems.vauchamps import Scenario, VauPosition, held_by, stack, unit
 from engine.systems.vauchamps.command import is_frozen
 from engine.systems.vauchamps.order_of_battle import SIDES
 from engine.systems.vauchamps.state import DISORDERED, ROUTED
-from engine.systems.vauchamps.words.reinforcements import is_in_regiment
-from engine.systems.vauchamps.words.reports import best_row, holder_row
+from engine.systems.vauchamps.words.reports import best_row, holder_row, increments_of
 
 ARMS = {
     "infantry": ("infantry unit",), "cavalry": ("cavalry unit",), "guns": ("battery", "batteries"),
@@ -41,16 +40,9 @@ def rows(s: Scenario, p: VauPosition, side: str) -> Rows:
 
 
 def increments_lost(s: Scenario, p: VauPosition, side: str) -> int:
-    """How many increments a side has lost so far, all of destroyed units with them (VAU-0.13).
-
-    Who was destroyed lies open, whatever its losses were before. A regiment counter bears the
-    losses of its battalions.
-    """
-    return sum(
-        s.units[u].inc if state.is_gone else state.lost for u, state in p.units.items()
-        if u in s.units and s.side_of(u) == side and (state.at or state.is_gone)
-        and not is_in_regiment(s, p, u)
-    )  # fmt: skip
+    """How many increments a side has lost so far, all of destroyed units with them (VAU-0.13)."""
+    own = (u for u in p.units if u in s.units and s.side_of(u) == side)
+    return sum(increments_of(s, p, u) for u in own)
 
 
 def plight(s: Scenario, p: VauPosition, side: str) -> Rows:
