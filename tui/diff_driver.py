@@ -342,12 +342,20 @@ class DiffDriver(OpenDriver):
     def _on_resize(
         self, inner: Callable[[int, FrameType | None], Any]
     ) -> Callable[[int, FrameType | None], None]:
-        """A handler that knows that a resized terminal may have lost cells."""
+        """A handler that knows that a resized terminal may have lost cells.
+
+        Textual's own reads the size where it stands, and a second signal may come between its
+        reading and its telling: then the older size is told last and believed for good. In the
+        loop nothing comes between.
+        """
+
+        def take(number: int) -> None:
+            inner(number, None)
+            self.loop.call_later(_SETTLED, self._settle)
 
         def handle(number: int, frame: FrameType | None) -> None:
             self._resized = True
-            inner(number, frame)
-            self.loop.call_soon_threadsafe(self.loop.call_later, _SETTLED, self._settle)
+            self.loop.call_soon_threadsafe(take, number)
 
         return handle
 

@@ -209,3 +209,17 @@ def test_a_storm_of_sizes(launch: Launch) -> None:
     apps[0].terminal.feed("\x1b[?7l")
     both(apps, "t")
     assert differences(apps[1].terminal.cells(), apps[0].terminal.cells()) == []
+
+
+def test_the_last_size_is_believed_where_two_signals_come_at_once(launch: Launch) -> None:
+    """One signal is the kernel's, the other is sent; the second may come inside the first."""
+    app = launch("diff")
+    app.start()
+    for burst in range(12):
+        last = (80, 24 + burst % 2)
+        for size in ((120, 40), (50, 12), (90, 30), last):
+            app.resize(*size)
+            app.kill(signal.SIGWINCH)
+        app.read(1, 0.3)
+        app.press("r")
+        assert app.terminal.display[last[1] - 1].startswith("hjkl move"), burst
