@@ -9,6 +9,7 @@ import pytest
 from engine.data.library import find
 from engine.data.rule_index import load_rules
 from engine.notation import begin_from
+from engine.systems.thirty_years_war.guns.bombardment import FIRE, Fire
 from engine.systems.thirty_years_war.leaders import alone
 from engine.systems.thirty_years_war.morale.demoralisation import effect_words
 from engine.systems.thirty_years_war.movement.dangers import dangers, exposed
@@ -251,3 +252,26 @@ def test_the_sentences_of_the_rules_begin_with_a_capital(folder: str) -> None:
     for rule in load_rules(find(folder).path).rules:
         for text in (rule.text, rule.decision, rule.why):
             assert not re.search(r"[a-z)]\. [a-z]", text), f"{rule.id}: {text}"
+
+
+@pytest.mark.rule("TYW-5.0b")
+@pytest.mark.parametrize("unit", ["1st Rantzau infantry", "Gustaf Horn"])
+def test_who_is_no_gun_is_told_so_in_the_bombardment(unit: str) -> None:
+    desk = desk_of("nordlingen-1634", "end yes", "end yes")
+    for line in (f"why {unit}", f"fire {unit} at 4619"):
+        assert "is no gun, and only guns fire. Rule TYW-5.0b." in told(desk, line)
+
+
+@pytest.mark.rule("TYW-5.21a", "TYW-5.0b")
+def test_why_a_gun_is_not_to_fire_is_what_bars_the_nearest_enemy() -> None:
+    """And not a hex beside the gun, which nobody named."""
+    play = Play(A.gun("g", "1010"), A.gun("h", "1410"), A.gun("k", "1411"), A.inf("a", "1009"),
+                D.inf("d", "1007"), phase="bombardment")  # fmt: skip
+
+    def bar(gun: str) -> str:
+        refusal = FIRE.bars(play.game, play.position, "red", gun) if FIRE.bars else None
+        return refusal.reason if refusal else ""
+
+    assert bar("g").startswith("The line of fire from {cell:1010} to {cell:1007} is blocked at ")
+    play.do(Fire("h", "1007"), dice=(1,))
+    assert "has fired in this phase" in bar("h")

@@ -44,8 +44,10 @@ def why_no_gun(s: Scenario, p: TywPosition, side: str, gun: str) -> Refusal | No
 
 def bad_gun(s: Scenario, p: TywPosition, side: str, gun: str) -> Refusal | None:
     """Why this is no gun with which a side can fire: unknown, off the map, or the enemy's."""
-    if gun not in s.pieces or s.pieces[gun].kind != GUN:
+    if gun not in s.pieces:
         return refuse(f"There is no gun {gun}.", "TYW-5.0b")
+    if s.pieces[gun].kind != GUN:
+        return refuse(f"{words.unit(gun)} is no gun, and only guns fire.", "TYW-5.0b")
     if not p.units[gun].at:
         return refuse(f"{words.unit(gun)} is not on the map.", "TYW-5.0b")
     if owner(s, p, gun) != side:
@@ -115,6 +117,20 @@ def targets_of(s: Scenario, p: TywPosition, side: str, gun: str) -> tuple[str, .
     cells = (p.units[u].at for u in steady_units(s, p, s.enemy_of(side)))
     found = (c for c in cells if why_no_shot(s, p, gun, c, held) is None)
     return tuple(sorted(found, key=lambda c: (grid.distance(at, c), c)))
+
+
+def why_none(s: Scenario, p: TywPosition, side: str, gun: str) -> Refusal | None:
+    """Why a gun cannot fire even at the nearest enemy whom a gun may fire at."""
+    at, grid = p.units[gun].at, s.board.grid
+    cells = (p.units[u].at for u in steady_units(s, p, s.enemy_of(side)))
+    nearest = min(cells, key=lambda c: (grid.distance(at, c), c), default="")
+    return why_no_shot(s, p, gun, nearest) if nearest else None
+
+
+def _bars(game: HasScenario, view: TywPosition, side: str, unit: str) -> Refusal | None:
+    """Why a unit can fire at nothing now."""
+    s = game.scenario
+    return why_no_gun(s, view, side, unit) or why_none(s, view, side, unit)
 
 
 def ready(s: Scenario, p: TywPosition, side: str) -> tuple[str, ...]:
@@ -192,5 +208,5 @@ FIRE = Verb(
             Cell(targets_of, lambda gun: f"target of {words.unit(gun)}")),
     refuse=why_not_fire, carry_out=_fire,
     misplaced=belongs("Guns fire in the bombardment phase of their side.", "TYW-5.0a", "TYW-4.1c"),
-    key="*",
+    key="*", bars=_bars,
 )  # fmt: skip

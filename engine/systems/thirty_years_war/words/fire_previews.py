@@ -9,7 +9,6 @@ from engine.systems.thirty_years_war.guns import bombardment, line_of_fire, owne
 from engine.systems.thirty_years_war.scenario import GUN, Scenario
 from engine.systems.thirty_years_war.state import FIRED, TywPosition
 from engine.systems.thirty_years_war.words.charts import range_words
-from engine.systems.thirty_years_war.zones import steady_units
 
 
 def said(refusal: Refusal) -> str:
@@ -119,13 +118,7 @@ def gun_row(s: Scenario, p: TywPosition, side: str, gun: str) -> str:
         f"on {_dice(s, s.fire.ranges[column])}: {listed(cells)}"
         for column, cells in by_column.items()
     )
-    return f"{who}, {told}." if told else f"{who}, no target.{_why_none(s, p, side, gun)}"
-
-
-def _why_none(s: Scenario, p: TywPosition, side: str, gun: str) -> str:
-    """Why a gun cannot fire even at the nearest enemy whom a gun may fire at."""
-    at, grid = p.units[gun].at, s.board.grid
-    cells = (p.units[u].at for u in steady_units(s, p, s.enemy_of(side)))
-    nearest = min(cells, key=lambda c: (grid.distance(at, c), c), default="")
-    refusal = bombardment.why_no_shot(s, p, gun, nearest) if nearest else None
-    return f" {refusal.reason}" if refusal else ""
+    if told:
+        return f"{who}, {told}."
+    refusal = bombardment.why_none(s, p, side, gun)
+    return f"{who}, no target.{f' {refusal.reason}' if refusal else ''}"
