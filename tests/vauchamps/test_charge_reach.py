@@ -203,3 +203,22 @@ def test_a_doubled_value_is_told_only_while_a_straight_line_can_be_ridden() -> N
     assert "from {cell:1007} for 1 point: attack value" in said and "after 3 hexes" not in said
     in_line = replace(late, straight=2, course=0)
     assert "after 3 hexes" in strike_row(near.s, near.position, in_line, "1006")
+
+
+@pytest.mark.rule("VAU-12.7a")
+def test_a_charge_is_told_of_the_fire_that_it_will_ride_into() -> None:
+    """Before it sets out by reach, odds and the way; on the way by what is asked."""
+    play = named(HORSE, U("P01", "1006", face="S"), U("P02", "1108", face="SW"))
+    risk = "{unit:P02} may fire, if strong enough, as {unit:F61} leaves {cell:1009}"
+    assert "{cell:1006} from {cell:1007} for 3 points (perhaps fire on the way)" in told(
+        play, "reach"
+    )
+    assert f"{risk} and {{cell:1008}}." in told(play, "odds", "1006")
+    assert f"{risk} and {{cell:1008}}." in told(play, "path", "1006")
+    assert "may fire" not in play.options.prompt
+    play.do(Gallop("1009"))
+    hold_to_ride(play)
+    assert play.options.prompt.endswith(f"{risk}.")
+    assert f"{risk}." in told(play, "reach")
+    play.do(Gallop("1008"))
+    assert "leaves {cell:1009}, in your front. {unit:P02} may fire" in play.options.prompt

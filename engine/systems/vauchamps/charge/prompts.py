@@ -2,9 +2,17 @@
 
 from engine.core import words
 from engine.systems.vauchamps import Scenario, VauPosition, enemies_at, frames, hidden, refusals
-from engine.systems.vauchamps.charge import forming_square, next_hex, reaction, step, target
+from engine.systems.vauchamps.charge import (
+    forming_square,
+    next_hex,
+    reaction,
+    step,
+    target,
+    under_fire,
+)
 from engine.systems.vauchamps.charge.ground import has_square
 from engine.systems.vauchamps.charge.recall import may_recall
+from engine.systems.vauchamps.fire.opportunity import may_fire
 from engine.systems.vauchamps.formations.facing import NAMES, hour_of
 from engine.systems.vauchamps.morale.events import agree
 
@@ -42,7 +50,17 @@ def ride(s: Scenario, p: VauPosition, frame: frames.Charging) -> str:
     ways = [f"next hex {words.cells(ahead, 'or')}"] if ahead else []
     ways += ["recall the charge, by a die"] if may_recall(s, p, frame) else []
     spent = " Spent without contact, it routs." if _is_almost_spent(s, p, frame) else ""
-    return f"{', '.join(told)}; {', or '.join(ways)}.{spent}"
+    return f"{', '.join(told)}; {', or '.join(ways)}.{spent}{_fire_now(s, p, frame)}"
+
+
+def _fire_now(s: Scenario, p: VauPosition, frame: frames.Charging) -> str:
+    """For the own side who may fire as it rides on (VAU-12.7a)."""
+    if not hidden.may_know(s, p, frame.units[0]):
+        return ""
+    return "".join(
+        f" {may_fire(danger.by, frame.units, '', danger.sure)} {words.cell(cell)}."
+        for cell, danger in under_fire.as_it_leaves(s, p, frame).items()
+    )
 
 
 def _is_almost_spent(s: Scenario, p: VauPosition, frame: frames.Charging) -> bool:

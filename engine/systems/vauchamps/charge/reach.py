@@ -177,3 +177,8 @@ def _back(found: Mapping[Stand, Ride], stand: Stand) -> Iterator[Ride]:
 def strides(found: Mapping[Stand, Ride], stand: Stand) -> tuple[Stride, ...]:
     """The steps of the way to a stand, from the first."""
     return tuple(ride.stride for ride in _back(found, stand))[::-1]
+
+
+def stands_left(found: Mapping[Stand, Ride], stand: Stand) -> tuple[Stand, ...]:
+    """How it stands before each step of the way to a stand, from the first."""
+    return tuple(ride.before for ride in _back(found, stand))[::-1]

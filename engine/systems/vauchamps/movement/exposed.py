@@ -108,13 +108,19 @@ def _rooms(s: Scenario, p: VauPosition, unit: str, cell: str) -> list[bool]:
     return rooms
 
 
-def exposed(s: Scenario, p: VauPosition, side: str, cells: tuple[str, ...]) -> Exposed:
-    """Those of a side's hexes that enemies have to their front, with those who may fire."""
+def exposed(
+    s: Scenario, p: VauPosition, side: str, cells: tuple[str, ...], spared: tuple[str, ...] = ()
+) -> Exposed:
+    """Those of a side's hexes that enemies have to their front, with those who may fire.
+
+    Without the enemies that are `spared`: those who cannot fire there again.
+    """
     if not opportunity.watched(s, p, cells, side):
         return {}
     found = {}
     for cell in cells:
-        able = targets.firers_at(s, p, s.enemy_of(side), cell, firing_values.OPPORTUNITY)
+        there = targets.firers_at(s, p, s.enemy_of(side), cell, firing_values.OPPORTUNITY)
+        able = tuple(f for f in there if f.unit not in spared)
         if able and not prospects.is_hopeless(s, p, able, cell):
             by = tuple(dict.fromkeys(f.unit for f in able))
             found[cell] = Danger(by, prospects.is_sure(s, p, able, cell))

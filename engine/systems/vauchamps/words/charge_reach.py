@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from engine.core import replace, words
 from engine.speech.game_words import Rows
 from engine.systems.vauchamps import Scenario, VauPosition, enemies_at, friends_at, units_of
-from engine.systems.vauchamps.charge import field, ground, markers, reach, reaction
+from engine.systems.vauchamps.charge import field, ground, markers, reach, reaction, under_fire
 from engine.systems.vauchamps.charge.declaring import why_not_charger
 from engine.systems.vauchamps.charge.ground import why_not_entered
 from engine.systems.vauchamps.charge.markers import Contact
@@ -15,6 +15,7 @@ from engine.systems.vauchamps.ground.die import is_known
 from engine.systems.vauchamps.hidden import may_know
 from engine.systems.vauchamps.melee.odds import attack_value
 from engine.systems.vauchamps.movement.zones import may_charge_back
+from engine.systems.vauchamps.words.under_fire import leaving_rows, on_the_way
 
 
 def at_contact(s: Scenario, p: VauPosition, frame: Charging, at: str, cell: str) -> VauPosition:
@@ -47,9 +48,18 @@ def target_rows(s: Scenario, p: VauPosition, frame: Charging) -> Rows:
     found = reach.strikes(s, p, frame)
     if not found:
         return (f"No target is in reach of the charge{_die(s, p, frame)}.",)
-    told = (f"{words.cell(x.cell)} from {words.cell(x.at)} for {_spent(frame, x)}"
-            for x in found.values())  # fmt: skip
+    told = (
+        f"{words.cell(x.cell)} from {words.cell(x.at)} for {_spent(frame, x)}"
+        f"{_risk(s, p, frame, x)}"
+        for x in found.values()
+    )
     return (f"Targets in reach of the charge{_die(s, p, frame)}: {words.listed(told)}.",)
+
+
+def _risk(s: Scenario, p: VauPosition, frame: Charging, strike: reach.Strike) -> str:
+    """That enemies may fire at it on its way to strike."""
+    said = on_the_way("fire", under_fire.on_the_way(s, p, frame, strike.stand))
+    return "".join(f" ({what})" for what in said)
 
 
 def own_rows(s: Scenario, p: VauPosition, cell: str) -> Rows:
@@ -105,7 +115,11 @@ def way_rows(s: Scenario, p: VauPosition, frame: Charging, cell: str) -> Rows:
         on = f" on its {pivot} hex" if pivot else ""
         rows.append(f"{words.cell(there)}{turned}{on}")
         hour = to
-    return (f"{head}: cost {cost}, {left} left{_die(s, p, frame)}.", f"By {'; '.join(rows)}.")
+    return (
+        f"{head}: cost {cost}, {left} left{_die(s, p, frame)}.",
+        *leaving_rows(frame.units, under_fire.on_the_way(s, p, frame, stand)),
+        f"By {'; '.join(rows)}.",
+    )
 
 
 def _cheapest(found: Mapping[field.Stand, reach.Ride], cell: str) -> field.Stand | None:
@@ -137,6 +151,7 @@ def strike_row(s: Scenario, p: VauPosition, frame: Charging, cell: str) -> str:
         f"{_die(s, p, frame)}: {value}.",
         *(halved_rows(waiting) if may_double or straight >= ground.STRAIGHT else ()),
         *crowd_rows(s, p, frame.units, strike.stand),
+        *leaving_rows(frame.units, under_fire.on_the_way(s, p, frame, strike.stand)),
     ))  # fmt: skip
 
 

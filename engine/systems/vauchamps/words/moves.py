@@ -9,9 +9,10 @@ from engine.systems.vauchamps import Scenario, VauPosition
 from engine.systems.vauchamps.charge.next_hex import hexes, riders
 from engine.systems.vauchamps.charge.reaction import hexes_left
 from engine.systems.vauchamps.charge.step import is_reaction
+from engine.systems.vauchamps.charge.under_fire import as_it_leaves
 from engine.systems.vauchamps.entering.due import is_waiting
 from engine.systems.vauchamps.entering.ways_in import cells_for
-from engine.systems.vauchamps.fire.opportunity import may_fire, who_moves
+from engine.systems.vauchamps.fire.opportunity import who_moves
 from engine.systems.vauchamps.frames import Charging
 from engine.systems.vauchamps.ground.die import group_of, name_of, unsettled, worst_loss
 from engine.systems.vauchamps.hidden import may_know
@@ -26,6 +27,7 @@ from engine.systems.vauchamps.movement.paths import follow, ways, why_no_halt
 from engine.systems.vauchamps.movement.stepping import step
 from engine.systems.vauchamps.movement.walker import Walker, start_of, walker
 from engine.systems.vauchamps.words.charge_reach import charge_of, way_rows
+from engine.systems.vauchamps.words.under_fire import leaving_rows
 
 HIDDEN = "{} is the enemy's: how far it can go is hidden with its numbers. Rule VAU-0.3."
 STOP_WORDS = {
@@ -73,15 +75,14 @@ def _riding(s: Scenario, p: VauPosition, frame: Charging) -> str:
     said = (f"{words.cell(c)} for {price}" for c, price in hexes(s, p, frame).items())
     ride = "rides" if len(who) == 1 else "ride"
     ahead = words.listed(said, "or")
-    return f"{words.units(who)} {ride} in a charge, hex by hex, {left} left; next {ahead}."
+    now = () if is_reaction(frame) else leaving_rows(who, as_it_leaves(s, p, frame))
+    head = f"{words.units(who)} {ride} in a charge, hex by hex, {left} left; next {ahead}."
+    return " ".join((head, *now))
 
 
 def fire_rows(w: Walker, path: tuple[str, ...]) -> tuple[str, ...]:
     """Who may fire at units on a way that can be gone, and where (VAU-12.7a)."""
-    return tuple(
-        f"{may_fire(danger.by, w.units, '', danger.sure)} {words.cell(cell)}."
-        for cell, danger in exposures(w)(path).items()
-    )
+    return leaving_rows(w.units, exposures(w)(path))
 
 
 def charged_rows(units: tuple[str, ...], dangers: Exposed) -> tuple[str, ...]:

@@ -1,17 +1,18 @@
 """Reach in words: where a unit or leader can go and at what cost; of much, what matters."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 
 from engine.board.search import Arrival
 from engine.core import words
 from engine.systems.vauchamps import Scenario, VauPosition, held_by
 from engine.systems.vauchamps.ground.die import unsettled
 from engine.systems.vauchamps.hidden import may_know
-from engine.systems.vauchamps.movement.exposed import Exposed, exposures, pounces
+from engine.systems.vauchamps.movement.exposed import exposures, pounces
 from engine.systems.vauchamps.movement.halting import stops
 from engine.systems.vauchamps.movement.walker import walker
 from engine.systems.vauchamps.words.charge_reach import charge_of, target_rows
 from engine.systems.vauchamps.words.moves import arrivals, dice_rows, why_fixed, why_nowhere
+from engine.systems.vauchamps.words.under_fire import on_the_way
 
 FEW = 60
 """So many hexes are told one by one; of more, those that matter."""
@@ -63,19 +64,12 @@ def _says(s: Scenario, p: VauPosition, unit: str) -> Says:
         here = arrival.path[-2] if len(arrival.path) > 1 else start
         notes = (
             *(("must stop",) if stops(w, here, arrival.cell) else ()),
-            *_on_the_way("fire", exposed(arrival.path)),
-            *_on_the_way("charge", charged(arrival.path)),
+            *on_the_way("fire", exposed(arrival.path)),
+            *on_the_way("charge", charged(arrival.path)),
         )
         return words.cell(arrival.cell) + (f" ({', '.join(notes)})" if notes else "")
 
     return says
-
-
-def _on_the_way(what: str, dangers: Exposed) -> Iterator[str]:
-    """That fire or a charge may come on a way; perhaps, if it hangs on hidden numbers."""
-    if dangers:
-        sure = any(danger.sure for danger in dangers.values())
-        yield f"{'' if sure else 'perhaps '}{what} on the way"
 
 
 def _before_the_die(
