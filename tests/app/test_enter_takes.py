@@ -12,9 +12,9 @@ from engine.notation import begin_from
 from tests.app.games import Hands, on_screen
 from tests.keys.playing import open_game, to_movement
 from tests.sedan.test_words import SET_UP, desk_after
+from tui.desk.able import ready
 from tui.desk.answering import answer
 from tui.desk.desk import Desk
-from tui.desk.lists import ready
 from tui.screens import entering
 
 ATTACKING = (

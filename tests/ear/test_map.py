@@ -11,10 +11,10 @@ from engine.board.map import cell_side
 from engine.speech import describe
 from engine.speech.briefing import numbers_row
 from tests.ear.desks import battle, by_keys, every, moving, whole
+from tui.desk.able import ready
 from tui.desk.answering import answer
 from tui.desk.briefing import HEAD
 from tui.desk.desk import Desk
-from tui.desk.lists import ready
 from tui.keys.layout import BLOCK, arrow_keys, direction_keys
 from tui.keys.order_keys import order_keys
 from tui.keys.scanner import categories, cell_of

@@ -9,7 +9,7 @@ import pytest
 from engine.data.library import find
 from engine.notation import begin_from
 from tests.keys.playing import open_game
-from tui.desk.lists import ready
+from tui.desk.able import ready
 from tui.keys.player import Player
 from tui.screens.combat import table
 from tui.viewmodel import View

@@ -12,7 +12,7 @@ from tests.contract.games import shipped
 from tests.contract.moments import Moment, moments
 from tests.keys.playing import open_game
 from tests.line.desks import READY, new_desk
-from tui.desk.lists import ready
+from tui.desk.able import ready
 from tui.keys.player import Player
 from tui.keys.report import short_rows
 

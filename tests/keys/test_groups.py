@@ -16,8 +16,8 @@ from tests.ear.test_said import nothing_else, random_orders
 from tests.keys.playing import Fingers, open_game, to_movement
 from tests.line.desks import READY, new_desk
 from tui.desk import alike, bodies
+from tui.desk.able import ready, shut_in
 from tui.desk.answering import answer
-from tui.desk.lists import ready, shut_in
 from tui.keys.layout import direction_keys
 from tui.keys.player import Player
 from tui.map.runs import text_of

@@ -10,7 +10,7 @@ from engine.core.refusal import Refusal
 from tests.contract.games import shipped
 from tests.contract.moments import begun, moments
 from tests.keys.playing import to_movement
-from tui.desk.lists import ready
+from tui.desk.able import ready
 from tui.keys.player import Player
 from tui.screens.cell import moment
 from tui.viewmodel import View
@@ -135,7 +135,7 @@ def test_the_key_that_draws_a_chit_says_so_first() -> None:
     before = len(of.desk.session.entries)
     of.press("*")
     assert of.state.report.whole[0] == (
-        "Draw a chit? It cannot be taken back. 1 Cancel. 2 Yes. Or Star again."
+        "Draw a chit? It cannot be taken back. 1 Cancel. 2 Yes. Or Star again for yes."
     )
     assert len(of.desk.session.entries) == before
     of.press("1")

@@ -2,8 +2,10 @@
 
 import pytest
 
+from engine.core import words
 from tests.contract.games import shipped
 from tests.keys.playing import open_game
+from tui.desk import bodies
 from tui.desk.answering import answer
 from tui.desk.desk import Desk
 
@@ -39,3 +41,17 @@ def test_a_march_is_followed_and_those_who_marched_do_not_follow_themselves() ->
     assert answer(desk, "follow 5th iii")[0].startswith("5th Division of III Corps moves from 4704")
     assert answer(desk, "follow all")[0].startswith("Move: ")
     assert {unit: desk.view.units[unit].at for unit in guards} == guards
+
+
+@pytest.mark.rule("SED-10.5")
+def test_a_wing_is_listed_with_those_whom_an_order_would_send() -> None:
+    """A tester by ear found nothing that told who was in a wing."""
+    desk = with_guards_on_their_way()
+    for name in ("left wing", "centre", "right wing"):
+        units = bodies.wings(desk)[name]
+        head, *rows = answer(desk, f"list {name}")
+        assert head == f"{name.capitalize()}: {len(units)}."
+        assert [row.partition(" at ")[0] for row in rows] == [
+            desk.say(words.unit(unit))[0]
+            for unit in sorted(units, key=lambda unit: desk.view.units[unit].at)
+        ]

@@ -93,6 +93,8 @@ def test_units_of_one_formation_advance_in_the_facing_of_the_first(form: str, fa
                  U("P06", "1010", face="S"))  # fmt: skip
     play.do(Attack("1010", ("F41", "F43")), *FAIL)
     flee(play)
+    together = "Not all together: {unit:F43} has another formation than {unit:F41}"
+    assert (together in play.options.prompt) == (form == "line")
     if form == "line":
         play.refuse(Advance(("F41", "F43")), "VAU-13.7b")
         play.do(Advance(("F41",)))

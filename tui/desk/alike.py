@@ -8,9 +8,9 @@ from typing import Any, TypeAlias
 
 from engine.core.order import Tokens, Verb
 from engine.core.words import counted, listed, reason_and_rules, short, unit as unit_words
+from tui.desk.able import NOT_MOVED
 from tui.desk.desk import Desk, Rows
 from tui.desk.in_one import given_in_one
-from tui.desk.lists import NOT_MOVED
 from tui.desk.moment import usages
 from tui.desk.ordering import Giving, give
 

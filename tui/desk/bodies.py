@@ -12,9 +12,9 @@ from engine.language.usage import offered
 from engine.language.where import cell_in, cells_in
 from engine.language.whom import LIST, called, unit_meant
 from engine.speech import briefing
+from tui.desk.able import shut_in
 from tui.desk.desk import Desk
 from tui.desk.finding import direction_of
-from tui.desk.lists import shut_in
 from tui.desk.phase_start import at_phase_start
 
 ALL = ("all", "everybody", "everyone", "all units", "all pieces", "the army", "the whole army")

@@ -52,7 +52,7 @@ def _together(desk: Desk) -> Rows:
     steps = [
         f"Type {verb.words[0]} left wing {ahead} {ahead}, or {verb.words[0]} all {ahead}: each "
         "goes the same steps. The wings are left wing, centre and right wing, as the army stands "
-        "when the phase begins."
+        "when the phase begins; list left wing tells who is in it."
         for verb in sends[:1]
         for ahead in [desk.speaker.direction(0)]
     ]  # fmt: skip

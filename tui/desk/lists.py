@@ -3,21 +3,20 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
-from engine.core.order import Slot, Tokens, Verb
+from engine.core.order import Tokens
 from engine.core.words import cell as cell_words, side as side_words
 from engine.language.names import NotUnderstood, closest, find_side, plain
 from engine.speech import briefing, listing
+from tui.desk.able import ready
+from tui.desk.bodies import ALL, body
 from tui.desk.bound import duties
 from tui.desk.desk import Desk, Rows
 from tui.desk.finding import cell_of
 
 READY = "ready"
 """The category of units that can be given an order now."""
-
-NOT_MOVED = "not yet moved"
-"""The category of units whose movement is still to come."""
 
 _OTHER_WORDS = {
     "off": "off the map", "cities": "objectives", "lost": "off the map",
@@ -41,12 +40,24 @@ def list_(desk: Desk, rest: str) -> Rows:
     ground = _ground(desk, kind)
     if ground:
         return ground
+    if units := _body(desk, kind):
+        rows = listing.items_report(desk.words, desk.view, desk.side, kind.strip(), units, cell)
+        return desk.say(*_with_near(rows, cell))
     name = _category(desk, kind)
     if name == READY:
         return _ready(desk, cell)
     rows = _if_combat(desk, name, cell)
     rows = rows or listing.list_report(desk.words, desk.view, desk.side, name, cell)
     return desk.say(*_with_near(rows, cell))
+
+
+def _body(desk: Desk, text: str) -> Tokens:
+    """The units of a wing or a formation, hex by hex; () for the words of a list.
+
+    Raises NotUnderstood where an army is too small for wings.
+    """
+    units = () if plain(text) in ALL else body(desk, text) or ()
+    return tuple(sorted(units, key=lambda unit: desk.view.units[unit].at))
 
 
 def _if_combat(desk: Desk, name: str, cell: str) -> tuple[str, ...]:
@@ -109,49 +120,6 @@ def _category(desk: Desk, text: str) -> str:
     raise NotUnderstood(
         f"There is no list {text}.{closest(text, names)} There are: {', '.join(names)}."
     )
-
-
-def ready(desk: Desk) -> tuple[str, ...]:
-    """The units that can be given an order now, of what the step is about."""
-    found: dict[str, None] = {}
-    options = desk.options
-    for verb in options.frame_verbs():
-        if verb.beside:
-            continue
-        found.update(dict.fromkeys(ready_for(desk, verb)))
-    last = desk.words.goes_last(desk.view)
-    return tuple(sorted(found, key=lambda unit: unit == last))
-
-
-def shut_in(desk: Desk) -> tuple[str, ...]:
-    """Those who have not yet moved and can be given no order while others stand in their way."""
-    able = ready(desk)
-    waiting = desk.words.categories(desk.view, desk.side).get(NOT_MOVED, ())
-    return tuple(unit for unit in waiting if unit not in able)
-
-
-def ready_for(desk: Desk, verb: Verb) -> tuple[str, ...]:
-    """The units that one kind of order can be given to now, by the slots of its first unit."""
-    slots = _first_of_units(desk, verb, ())
-    return tuple(t for slot in slots for t in slot.candidates if t in desk.view.units)
-
-
-def _first_of_units(desk: Desk, verb: Verb, cells: Tokens) -> Iterator[Slot]:
-    """The slots of an order that ask for the first unit: behind each hex it could begin with.
-
-    Who must attack several hexes at once stands behind all of them.
-    """
-    slot = desk.options.slot(verb, cells)
-    if slot is None:
-        return
-    if slot.kind != "cell":
-        yield slot
-    attacks = verb.shape == ("target", "units")
-    if (cells and not attacks) or (slot.kind != "cell" and not cells):
-        return
-    for cell in (c for c in slot.candidates if c not in desk.view.units):
-        if not cells[1:] or cell > cells[-1]:
-            yield from _first_of_units(desk, verb, (*cells, cell))
 
 
 def _ready(desk: Desk, cell: str) -> Rows:

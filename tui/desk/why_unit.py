@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from engine.core import Refusal, Verb
 from engine.core.words import listed, players, unit as unit_words
+from tui.desk.able import ready_for
 from tui.desk.desk import Desk, Rows
-from tui.desk.lists import ready_for
 
 
 def why_unit(desk: Desk, unit: str) -> Rows:

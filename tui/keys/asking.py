@@ -11,10 +11,10 @@ from engine.speech import rule_words
 from engine.speech.describe import ELEMENTS
 from engine.speech.speaker import COORDINATES
 from tui.desk import books, choosing
+from tui.desk.able import ready
 from tui.desk.answering import answer
 from tui.desk.building import numbered
 from tui.desk.desk import Command, Question, Rows
-from tui.desk.lists import ready
 from tui.keys import aiming, groups, main_thing, selecting
 from tui.keys.layout import direction_keys, legend
 from tui.keys.parts import NOBODY_WAITS, SELECT_FIRST

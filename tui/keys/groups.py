@@ -8,9 +8,9 @@ from functools import partial
 from engine.core.order import Tokens, Verb
 from engine.core.words import cell as cell_words, counted, listed, short, unit as unit_words
 from tui.desk import alike, bodies, building, following, marching
+from tui.desk.able import ready, ready_for, shut_in
 from tui.desk.alike import One
 from tui.desk.desk import Rows
-from tui.desk.lists import ready, ready_for, shut_in
 from tui.desk.ordering import Giving, give
 from tui.keys import selecting, together
 from tui.keys.parts import unit_tokens

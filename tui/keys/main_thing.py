@@ -15,8 +15,8 @@ from typing import Literal, NamedTuple
 from engine.core.order import Order, Verb
 from engine.core.words import unit as unit_words
 from tui.desk import menus
+from tui.desk.able import ready
 from tui.desk.desk import MENU_TOO, Desk, Rows
-from tui.desk.lists import ready
 from tui.desk.moment import asked_rows, prompt_rows
 from tui.desk.ordering import ask_first, consequences, give, units_of
 from tui.keys import groups, selecting

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from engine.core.words import cell as cell_words, counted
 from engine.speech import describe
+from tui.desk.able import ready
 from tui.desk.desk import Desk, Rows
-from tui.desk.lists import READY, ready
+from tui.desk.lists import READY
 
 Found = dict[str, tuple[str, ...]]
 

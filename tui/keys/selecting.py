@@ -5,8 +5,8 @@ from __future__ import annotations
 from engine.core.refusal import Refusal
 from engine.core.words import cell as cell_words, counted, listed, unit as unit_words
 from engine.speech import describe
+from tui.desk.able import ready
 from tui.desk.desk import Rows
-from tui.desk.lists import ready
 from tui.keys import moving, scanner
 from tui.keys.state import State
 

@@ -6,8 +6,8 @@ from collections.abc import Callable, Set
 from dataclasses import dataclass, field
 
 from engine.speech import describe
+from tui.desk.able import ready
 from tui.desk.desk import Desk, Rows
-from tui.desk.lists import ready
 from tui.keys.history import History
 from tui.keys.report import LINES, Report
 from tui.keys.scanner import Scanner

@@ -8,8 +8,8 @@ from engine.core.words import counted, half_points, unit as unit_words
 from engine.speech import describe
 from engine.speech.digest import TROUBLES
 from tui.desk import moment as moments
+from tui.desk.able import ready
 from tui.desk.labels import what_it_does
-from tui.desk.lists import ready
 from tui.keys.layout import capital
 from tui.map.runs import Line
 from tui.screens import book, whole

@@ -6,6 +6,7 @@ from engine.systems.vauchamps import Changes, HasScenario, Pen, Scenario, VauPos
 from engine.systems.vauchamps.formations.facing import nearest_hour
 from engine.systems.vauchamps.formations.general_order import form_after
 from engine.systems.vauchamps.frames import Melee
+from engine.systems.vauchamps.hidden import may_know
 from engine.systems.vauchamps.leaders import casualties
 from engine.systems.vauchamps.leaders.going_along import with_advance
 from engine.systems.vauchamps.melee import lawful_attacks
@@ -34,7 +35,16 @@ def advance(pen: Pen, frame: Melee) -> None:
 @asks
 def ask_advance(s: Scenario, p: VauPosition, frame: Melee) -> str:
     """Who advances?"""
-    return f"advance with {words.units(may_advance(s, p, frame))}, or stay."
+    able = may_advance(s, p, frame)
+    return f"advance with {words.units(able)}, or stay.{_not_all(s, p, frame, able)}"
+
+
+def _not_all(s: Scenario, p: VauPosition, frame: Melee, able: tuple[str, ...]) -> str:
+    """For the own side why not all who could advance may do it together."""
+    if not able[1:] or not may_know(s, p, able[0]):
+        return ""
+    refusal = _why_not_together(s, p, frame, able)
+    return f" Not all together: {refusal.reason}" if refusal else ""
 
 
 @briefly
@@ -114,13 +124,22 @@ def _why_not(game: HasScenario, view: VauPosition, side: str, order: Advance) ->
     for unit in order.units:
         if refusal := why_not_advance(s, view, frame, unit):
             return refusal
-        if not alike(view, order.units[0], unit):
+    return _why_not_together(s, view, frame, order.units)
+
+
+def _why_not_together(
+    s: Scenario, p: VauPosition, frame: Melee, units: tuple[str, ...]
+) -> Refusal | None:
+    """Why units that may each advance may not do it together: formations, or no room."""
+    first = units[0]
+    for unit in units:
+        if not alike(p, first, unit):
             return refuse(
-                f"{unit_words(unit)} has another formation than "
-                f"{unit_words(order.units[0])}; they cannot advance together.",
+                f"{unit_words(unit)} has another formation than {unit_words(first)}; they cannot "
+                "advance together.",
                 "VAU-13.7b",
             )
-    return _why_no_room(s, view, frame, order.units)
+    return _why_no_room(s, p, frame, units)
 
 
 def _slot(game: HasScenario, view: VauPosition, side: str, tokens: Tokens) -> Slot | None:
