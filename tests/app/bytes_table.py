@@ -14,7 +14,7 @@ from pathlib import Path
 
 from tests.app.bytes import BUDGETS, SIZES, measured, told
 from tests.contract.games import shipped
-from tests.keys.playing import random_turn
+from tests.keys.playing import random_turn, to_movement
 from tests.peers import compare
 from tui.keys.page import Page
 
@@ -64,18 +64,29 @@ def _curses(number: int) -> Iterator[str]:
 
 
 def by_lines(scenarios: Iterable[str]) -> Iterator[Row]:
-    """The line mode: a key that is answered by one row, and all of a longer report a row."""
-    yield ("bytes of a key in the line mode", "median", "highest", "over its text, a row")
+    """The line mode: a key that is answered by one row, and a longer report, all of it at once."""
+    yield ("bytes in the line mode", "one row, median", "highest", "longer, over its text, a row")
     yield ("budget", "60", "160", "3")
     for scenario in scenarios:
         page, keys, over = Page(utf8=True), list[int](), list[float]()
         for _, rows in random_turn(scenario, 1).pressed:
-            sent = len(page.block(rows, 80))
             if len(rows) == 1:
-                keys.append(sent)
-            over.append((sent - sum(len(row.encode()) for row in rows)) / len(rows))
+                keys.append(len(page.block(rows, 80)))
+        for rows in _longer(scenario):
+            sent = page.block(rows, 80)
+            text = sum(len(row.encode()) for row in rows)
+            over.append((len(sent) - text) / sent.count(b"\n"))
         yield (scenario, f"{statistics.median(keys):.0f}", str(max(keys)),
                f"{statistics.median(over):.1f}")  # fmt: skip
+
+
+def _longer(scenario: str) -> Iterator[list[str]]:
+    """The whole reports of several rows that questions of a turn are answered with."""
+    fingers = to_movement(scenario, 1)
+    for key in "?TGORYm":
+        fingers.press(key)
+        if (whole := fingers.player.state.report.whole)[1:]:
+            yield whole
 
 
 def document(scenarios: tuple[str, ...]) -> Iterator[str]:
