@@ -42,7 +42,7 @@ def test_the_die_is_named_first_whatever_was_said_last_and_the_second_press_cast
         player.press(before)
     player.press("f")
     asked = " ".join(player.state.report.whole)
-    assert "Fight? It cannot be taken back." in asked and "Or f again for yes." in asked
+    assert "Fight? It cannot be taken back." in asked and "Or f: yes." in asked
     assert not has_fought(player)
     player.press("f")
     assert has_fought(player)

@@ -135,7 +135,7 @@ def test_the_key_that_draws_a_chit_says_so_first() -> None:
     before = len(of.desk.session.entries)
     of.press("*")
     assert of.state.report.whole[0] == (
-        "Draw a chit? It cannot be taken back. 1 Cancel. 2 Yes. Or Star again for yes."
+        "Draw a chit? It cannot be taken back. 1 Cancel. 2 Yes. Or Star: yes."
     )
     assert len(of.desk.session.entries) == before
     of.press("1")

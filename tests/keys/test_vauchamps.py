@@ -50,11 +50,11 @@ def test_fire_where_the_game_led_the_cursor_is_named_first_and_given_by_the_seco
     assert of.desk.cursor == "1009", "the game has led it there"
     asked = of.press("*")[0]
     assert "Fire 1009 with 1st Battalion 3rd Line, 1 to 1.5? 1 Cancel. 2 Yes." in asked
-    assert "Or Star again for yes." in " ".join(of.state.report.whole)
+    assert "Or Star: yes." in " ".join(of.state.report.whole)
     assert len(of.desk.session.entries) == before
     told = press(of, "*")
     assert told.startswith("No effect: offensive fire on 1009") and "The cursor is at 1408." in told
-    assert "Or Star again for yes." in press(of, "*") and "Cancelled" in press(of, "escape")
+    assert "Or Star: yes." in press(of, "*") and "Cancelled" in press(of, "escape")
 
 
 @pytest.mark.rule("VAU-12.0b")
@@ -64,7 +64,7 @@ def test_who_has_selected_and_aimed_himself_is_told_the_odds_and_fires_by_the_se
     of = player(FIRE)
     press(of, "tab", "s", "w")
     assert of.desk.unit == "F24" and of.desk.cursor == "1010"
-    assert "1 to 1.5? 1 Cancel. 2 Yes. Or Star again for yes." in press(of, "w", "*")
+    assert "1 to 1.5? 1 Cancel. 2 Yes. Or Star: yes." in press(of, "w", "*")
     assert press(of, "*").startswith("No effect: offensive fire on 1009")
     press(of, "tab", "w")
     assert of.desk.cursor == "1408" and of.desk.unit == "F26"
@@ -78,7 +78,7 @@ def test_who_has_selected_and_aimed_himself_is_told_the_odds_and_fires_by_the_se
 def test_a_unit_that_nobody_selected_does_not_fire_unasked() -> None:
     of = player(FIRE)
     of.press("s")
-    assert "Or Star again for yes." in press(of, "w", "*")
+    assert "Or Star: yes." in press(of, "w", "*")
 
 
 @pytest.mark.rule("VAU-12.5a")

@@ -47,7 +47,7 @@ def test_the_attack_key_names_who_was_not_selected_and_does_it_by_the_second_pre
     player.typed("look 0504")
     player.press("t")
     told = " ".join(player.state.report.whole)
-    assert "German 18th Army" in told and "Or t again for yes." in told
+    assert "German 18th Army" in told and "Or t: yes." in told
     assert not player.desk.view.attacks
     player.press("t")
     assert player.desk.view.attack_on("0504") is not None

@@ -56,7 +56,7 @@ def test_a_fight_that_the_computer_answers_is_asked_about_as_one_with_a_die() ->
     of = Player(before_the_last_fight())
     before = len(of.desk.session.entries)
     rows = of.press("f")
-    assert "Fight? It cannot be taken back. 1 Cancel. 2 Yes. Or f again for yes." in rows[0]
+    assert "Fight? It cannot be taken back. 1 Cancel. 2 Yes. Or f: yes." in rows[0]
     assert len(of.desk.session.entries) == before
     of.press("f")
     assert len(of.desk.session.entries) == before + 1 and opponent.is_due(of.desk)

@@ -84,7 +84,7 @@ def test_a_ready_set_up_asks_before_it_undoes_own_placing() -> None:
     answer(of.desk, f"place {unit} 3710")
     said = pressed(of, "[")
     assert said.startswith("Take ") and "would leave the hex where you placed it" in said, said
-    assert "Or Left bracket again." in said
+    assert "Or Left bracket: yes." in said
     stands = {u: st.at for u, st in of.desk.view.units.items()}
     assert "Nothing has changed" in pressed(of, "escape")
     assert {u: st.at for u, st in of.desk.view.units.items()} == stands

@@ -28,7 +28,7 @@ def by_its_key(state: State, verb: Verb, key: str) -> Rows:
     if question is None or not question.agrees or rows != question.asks or ends:
         return rows
     pressed = spoken(state.desk.settings.pressed_for(key))
-    rows = [*rows[:-1], f"{rows[-1]} Or {pressed} again for yes."]
+    rows = [*rows[:-1], f"{rows[-1]} Or {pressed}: yes."]
     state.desk.question = replace(question, asks=rows, again=key)
     return rows
 
