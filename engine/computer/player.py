@@ -85,8 +85,9 @@ class Player:
     def compared(self, view: Any, order: Order, stop: Callable[[], bool] = never) -> Compared:
         """What an order brings the side, against doing nothing or else the best other order.
 
-        Both as they are weighed for a choice. Where the order is not considered it is what the view
-        is worth as it stands; where nothing can be imagined all terms are empty.
+        Both as they are weighed for a choice. Where the order is not considered, against what the
+        room says would be ordered without it, or what the view is worth as it stands; where nothing
+        can be imagined all terms are empty.
         """
         trials = self._trials(view, stop)
         options = Options(self.room.game, view, self.side)
@@ -103,9 +104,15 @@ class Player:
         trials.room = self.room.imagined(view, self.side)
         deals = [self.room.deal(view, self.side, trials.rng) for _ in range(self.level.deals)]
         known = [deal for deal in deals if deal is not None]
-        after = [trials.expected(deal, (order,)) for deal in known]
-        found = [(trials.judge(d), terms) for d, terms in zip(known, after, strict=True) if terms]
-        return Compared("now", mean(now for now, _ in found), mean(then for _, then in found))
+        plain = self.room.plain(view, self.side)
+        line: Line = (order,)
+        if plain is not None and not is_same(plain, order):
+            base, before, line = "without it", _expected(trials, known, (plain,)), (order, plain)
+        else:
+            base, before = "now", [trials.judge(deal) for deal in known]
+        after = _expected(trials, known, line)
+        found = [(now, then) for now, then in zip(before, after, strict=True) if now and then]
+        return Compared(base, mean(now for now, _ in found), mean(then for _, then in found))
 
     def threats(
         self, view: Any, stop: Callable[[], bool] = never, late: Callable[[], bool] = never
@@ -166,6 +173,11 @@ class Player:
         doing_nothing = next((w for w in others if w.order in idle), None)
         second = others[0] if others else None
         return reason(self.room.gains, chosen, second, doing_nothing, len(weighed))
+
+
+def _expected(trials: Trials, deals: Sequence[Any], line: Line) -> list[Terms | None]:
+    """What a line brings from each deal, on the average of the same dice."""
+    return [trials.expected(deal, line) for deal in deals]
 
 
 def is_same(one: Order, other: Order) -> bool:

@@ -96,6 +96,13 @@ class Room:
             return True
         return position.outcome is not None or side in position.top.sides
 
+    def plain(self, view: Any, side: str) -> Order | None:
+        """What the side would order here without another order, and must after it as well.
+
+        None where what an order brings is seen as soon as it is carried out.
+        """
+        return None
+
     def endangered(self, view: Any, side: str) -> Sequence[Danger]:
         """The side's units that the enemy could attack at good odds, the worst danger first.
 

@@ -11,6 +11,7 @@ from engine.computer.worth import Terms
 from engine.core import End, Order, Tokens
 from engine.core.game import AnyGame
 from engine.systems.thirty_years_war.combat.attacks import Attacking, Fighting
+from engine.systems.thirty_years_war.combat.fighting import Fight
 from engine.systems.thirty_years_war.combat.results import Losses
 from engine.systems.thirty_years_war.computer import aims, considered, dangers, reasons
 from engine.systems.thirty_years_war.computer.carried import Carried
@@ -107,6 +108,12 @@ class TywRoom(Room):
     def worth(self, position: TywPosition, side: str) -> Terms:
         """See `Room.worth`."""
         return self.judge.worth(position, side)
+
+    def plain(self, view: TywPosition, side: str) -> Order | None:
+        """See `Room.plain`: a charge, or a leader, tells in the die of its combat."""
+        if not isinstance(view.top, Fighting):
+            return None
+        return Fight() if side == view.clock.side else End()
 
     def endangered(self, view: TywPosition, side: str) -> Sequence[Danger]:
         """See `Room.endangered`."""
