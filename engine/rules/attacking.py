@@ -6,7 +6,7 @@ See SED-11.3, SED-11.4b, TYW-8.0f, TYW-8.15, VAU-12.5a, VAU-13.0b.
 from collections.abc import Iterable
 
 from engine.core.refusal import Refusal, refuse
-from engine.core.words import cell as cell_words, counted, units as unit_list
+from engine.core.words import cell as cell_words, cells as cell_list, counted, units as unit_list
 
 _FEW = 3
 """So many reasons are told; of more it is said that there are."""
@@ -27,8 +27,8 @@ def nobody_can(
     return refuse(why, *(dict.fromkeys(rule for one in told for rule in one.rules) or rules))
 
 
-def leaves(units: tuple[str, ...], cell: str, odds: str) -> str:
+def leaves(units: tuple[str, ...], cells: tuple[str, ...], odds: str) -> str:
     """Whom an attack leaves to another that must be made, and at what odds at best."""
     who = counted(len(units), "unit") if len(units) > _FEW else unit_list(units)
     alone = "" if units[1:] else " alone"
-    return f"Leaves {who}{alone} against {cell_words(cell)}, {odds}."
+    return f"Leaves {who}{alone} against {cell_list(cells)}, {odds}."

@@ -222,3 +222,25 @@ def test_what_enter_asked_about_is_agreed_to_by_the_orders_own_key() -> None:
     player.press("f")
     told = player.state.report.whole
     assert told[0].startswith("Die ") and not any("Cancelled" in row for row in told)
+
+
+ONE_TARGET = (
+    "scenario: lutzen-1632\nboard: 24 columns 34 rows, even low\n"
+    "clock: turn 2 swedish bombardment\nunits: g swedish G at 1010; a swedish I5/2-4 at 1510\n"
+    "units: d imperial I3/2-3 at 1013\n"
+)
+
+
+@pytest.mark.requirement(15, 34)
+def test_enter_names_the_only_target_of_a_gun_before_it_fires() -> None:
+    """Once one Enter fired at whom nobody had named."""
+    playable, opening = begin_from(ONE_TARGET)
+    player = Player(open_game(playable, "3", opening, ONE_TARGET))
+    player.begin()
+    player.press("tab")
+    player.press("enter")
+    asked = " ".join(player.state.report.whole)
+    assert "Fire g at 1013" in asked and "2 Yes. Or Enter: yes." in asked, asked
+    assert player.desk.view.clock.phase == "bombardment"
+    player.press("enter")
+    assert player.desk.view.clock.phase == "movement"

@@ -97,9 +97,7 @@ def test_the_key_of_a_retreat_pressed_again_agrees_to_it() -> None:
     of.desk.unit, of.desk.cursor = "f", "0403"
     of.press("r")
     (asked,) = of.state.report.whole
-    assert (
-        asked == "Retreat f to 0403? It cannot be taken back. 1 Cancel. 2 Yes. Or r: yes."
-    )
+    assert asked == "Retreat f to 0403? It cannot be taken back. 1 Cancel. 2 Yes. Or r: yes."
     of.press("r")
     assert of.desk.view.units["f"].at == "0403"
 

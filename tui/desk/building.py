@@ -104,13 +104,22 @@ class Building:
         return labels.of_many(self.desk, self.verb, tokens, token)
 
     def ask(self, tokens: Tokens) -> Rows:
-        """Asks for the next part, or gives the order if it is whole."""
-        slot = self.desk.options.slot(self.verb, tokens)
+        """Asks for the next part, or gives the order if it is whole.
+
+        What nobody has named is asked about first where a die follows: a gun's only target.
+        """
+        desk, said = self.desk, tokens
+        slot = desk.options.slot(self.verb, tokens)
         assert slot is not None
+        while self._is_no_choice(tokens, slot):
+            tokens = (*tokens, *slot.candidates)
+            slot = desk.options.slot(self.verb, tokens)
+            assert slot is not None
         if slot.complete and not slot.candidates:
-            return give(self.desk, self.verb, self.verb.build(tokens))
-        if self._is_no_choice(tokens, slot):
-            return self.ask((*tokens, *slot.candidates))
+            order = self.verb.build(tokens)
+            unnamed = tokens != said and desk.settings.asks_of_dice
+            ask = unnamed and desk.session.is_chancy(desk.side, order)
+            return (ask_first if ask else give)(desk, self.verb, order)
         self.desk.question = question = self.question(tokens, slot)
         return question.asks
 

@@ -3,7 +3,13 @@
 from __future__ import annotations
 
 from engine.core import Refusal, Verb
-from engine.core.words import listed, players, unit as unit_words
+from engine.core.words import (
+    cell as cell_words,
+    counted,
+    listed,
+    players,
+    unit as unit_words,
+)
 from tui.desk.able import ready_for
 from tui.desk.desk import Desk, Rows
 
@@ -20,7 +26,7 @@ def why_unit(desk: Desk, unit: str) -> Rows:
         return desk.say(f"{who} can be ordered now: {listed(able, 'or')}.", *owed)
     barred = options.barred(unit, *verbs) or _bar(desk, unit, verbs)
     if barred is not None:
-        return [*desk.refused(barred), *desk.say(*owed)]
+        return [*desk.refused(barred), *desk.say(*_nearest(desk, unit, barred), *owed)]
     return desk.say(f"{who} gets no order now. {options.prompt}", *owed)
 
 
@@ -38,6 +44,16 @@ def _bar(desk: Desk, unit: str, verbs: list[Verb]) -> Refusal | None:
             if order is not None and (barred := desk.options.explain(order)) is not None:
                 return barred
     return None
+
+
+def _nearest(desk: Desk, unit: str, barred: Refusal) -> tuple[str, ...]:
+    """Why a refusal names a hex that nobody has named: the nearest enemy is there."""
+    for cell in _foes(desk, unit)[:1]:
+        if cell_words(cell) in barred.reason:
+            far = counted(desk.words.board.grid.distance(desk.view.units[unit].at, cell), "hex",
+                          "hexes")  # fmt: skip
+            return (f"The nearest enemy is at {cell_words(cell)}, {far} away.",)
+    return ()
 
 
 _OF_UNITS = ("unit", "units", "target")

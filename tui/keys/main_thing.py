@@ -28,7 +28,7 @@ from tui.keys.parts import is_at_cursor, tokens_of
 from tui.keys.state import State
 
 NO_ORDER = "Select a unit and move the cursor first; or slash, why and an order."
-AGAIN = "Or Enter again."
+AGAIN = "Or Enter: yes."
 
 
 def main_thing(state: State) -> Rows:

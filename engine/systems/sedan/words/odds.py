@@ -345,7 +345,7 @@ def _left_weak(s: Scenario, view: SedanPosition, side: str, cells: Units, units:
     if not _is_to_be_declared(view, side):
         return ()
     return tuple(
-        leaves(left.units, left.cell, _range_of(s, *left.columns))
+        leaves(left.units, (left.cell,), _range_of(s, *left.columns))
         for left in leaving.left_weaker(s, view, side, cells, units)
         if step_of(s.table.columns[left.columns[1]]) <= 0
     )

@@ -130,7 +130,9 @@ def _left(s: Scenario, p: TywPosition, plan: Plan, most: int) -> Rows:
         return ()
     found = leaving.left_weaker(s, p, plan.side, plan.fight.attackers, plan.fight.defenders)
     return tuple(
-        leaves(x.units, p.units[x.enemy].at, spoken(x.final)) for x in found if x.final <= most
+        leaves(x.units, tuple(p.units[e].at for e in x.enemies), spoken(x.final))
+        for x in found
+        if x.final <= most
     )
 
 
