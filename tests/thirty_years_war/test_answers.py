@@ -9,7 +9,7 @@ import pytest
 from engine.data.library import find
 from engine.data.rule_index import load_rules
 from engine.notation import begin_from
-from engine.systems.thirty_years_war.guns.bombardment import FIRE, Fire
+from engine.systems.thirty_years_war.guns.bombardment import FIRE, Fire, masked
 from engine.systems.thirty_years_war.leaders import alone
 from engine.systems.thirty_years_war.morale.demoralisation import effect_words
 from engine.systems.thirty_years_war.movement.dangers import dangers, exposed
@@ -275,3 +275,26 @@ def test_why_a_gun_is_not_to_fire_is_what_bars_the_nearest_enemy() -> None:
     assert bar("g").startswith("The line of fire from {cell:1010} to {cell:1007} is blocked at ")
     play.do(Fire("h", "1007"), dice=(1,))
     assert "has fired in this phase" in bar("h")
+
+
+@pytest.mark.rule("TYW-5.23", "TYW-5.21a")
+def test_a_move_into_the_last_line_of_fire_tells_that_the_gun_has_no_target() -> None:
+    """A tester heard of it a turn later, when three of his guns could fire, and not four."""
+    play = Play(A.gun("g", "1010"), A.inf("b", "1010"), A.inf("a", "1109"), D.inf("d", "1006"),
+                phase="movement")  # fmt: skip
+    before = play.position
+    play.do(Move("a", ("1009",)))
+    assert masked(play.s, before, play.position, "red") == {"g"}
+    assert not masked(play.s, play.position, play.position, "red")
+
+
+@pytest.mark.rule("TYW-5.23")
+def test_such_a_move_says_so() -> None:
+    text = (
+        "scenario: lutzen-1632\nboard: 24 columns 34 rows, even low\n"
+        "clock: turn 2 swedish movement\nunits: g swedish G at 1010; b swedish I5/2-4 at 1010\n"
+        "units: a swedish I5/2-4 at 1111; d imperial I3/2-3 at 1015\n"
+    )
+    playable, opening = begin_from(text)
+    desk = open_game(playable, "3", opening, text)
+    assert "G has no target any more." in answer(desk, "move a 1011")

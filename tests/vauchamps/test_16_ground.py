@@ -19,7 +19,7 @@ from engine.systems.vauchamps.leaders.riding import Ride
 from engine.systems.vauchamps.melee.odds import is_shifted
 from engine.systems.vauchamps.morale.modifiers import surprise_modifier
 from engine.systems.vauchamps.movement.costs import allowance, left
-from engine.systems.vauchamps.movement.events import WalkDropped
+from engine.systems.vauchamps.movement.events import Moved, WalkDropped
 from engine.systems.vauchamps.movement.forced_march import ForceMarch
 from engine.systems.vauchamps.movement.moving import MOVE, Move
 from tests.vauchamps.board import L, Piece, Play, U, real
@@ -132,6 +132,8 @@ def test_off_the_road_the_unit_must_still_be_able_to_pay() -> None:
                 position={"ground": {"7th-division": 6}})  # fmt: skip
     ten = tuple(f"10{r:02d}" for r in range(18, 8, -1))
     play.do(Move("F24", ten))  # five points by road
+    (moved,) = play.told(Moved)
+    assert (moved.left, moved.notes) == (4, ("Off the road 0 left.",))
     play.refuse(Move("F24", ("1109",)), "VAU-11.0a")
     play.do(Move("F24", ("1008",)))
 

@@ -143,6 +143,13 @@ def any_ready(s: Scenario, p: TywPosition, side: str) -> bool:
     return any(True for _ in _ready(s, p, side))
 
 
+def masked(s: Scenario, before: TywPosition, p: TywPosition, side: str) -> frozenset[str]:
+    """The guns of a side that its own moves have left without a target (TYW-5.23)."""
+    if p.clock != before.clock or p.clock.phase != "movement":
+        return frozenset()
+    return frozenset(ready(s, before, side)) - frozenset(ready(s, p, side))
+
+
 def _ready(s: Scenario, p: TywPosition, side: str) -> Iterator[str]:
     held, grid = holders_of(s, p), s.board.grid
     cells = [p.units[u].at for u in steady_units(s, p, s.enemy_of(side))]

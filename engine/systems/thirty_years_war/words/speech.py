@@ -335,19 +335,32 @@ class TywWords(GameWords):
         return attack_previews.best_odds(self.s, view, side, unit)
 
     def left_alone(self, before: TywPosition, view: TywPosition, side: str) -> Rows:
-        """See GameWords: guns, which any enemy who comes there takes (TYW-5.32)."""
+        """See GameWords: guns, which any enemy who comes there takes (TYW-5.32).
+
+        And guns whose last line of fire is blocked now (TYW-5.23).
+        """
+        guns = guns_of(self.s, view, side)
         alone = self._unguarded(view, side) - self._unguarded(before, side)
-        return tuple(
-            f"{unit_words(gun)} is left alone at {cell_words(view.units[gun].at)}."
-            for gun in guns_of(self.s, view, side) if gun in alone
+        masked = bombardment.masked(self.s, before, view, side)
+        return (
+            *(f"{unit_words(gun)} is left alone at {cell_words(view.units[gun].at)}."
+              for gun in guns if gun in alone),
+            *(f"{unit_words(gun)} has no target any more." for gun in guns if gun in masked),
         )  # fmt: skip
 
     def left_by_all(self, before: TywPosition, view: TywPosition, side: str) -> Rows:
-        """See GameWords: guns, which any enemy who comes there takes (TYW-5.32)."""
-        count = len(self._unguarded(view, side) - self._unguarded(before, side))
-        stay = "stays" if count == 1 else "stay"
-        guns = (f"{counted(count, 'gun')} {stay} behind, alone.",) if count else ()
-        return (*guns, *self._recovered(before, view, side))
+        """See GameWords: guns, which any enemy who comes there takes (TYW-5.32), or without target.
+
+        And who of those who had a recovery roll recovered.
+        """
+        alone = len(self._unguarded(view, side) - self._unguarded(before, side))
+        masked = len(bombardment.masked(self.s, before, view, side))
+        stay, have = "stays" if alone == 1 else "stay", "has" if masked == 1 else "have"
+        return (
+            *((f"{counted(alone, 'gun')} {stay} behind, alone.",) if alone else ()),
+            *((f"{counted(masked, 'gun')} {have} no target any more.",) if masked else ()),
+            *self._recovered(before, view, side),
+        )
 
     def _recovered(self, before: TywPosition, view: TywPosition, side: str) -> Rows:
         """Of those who have had their recovery rolls how many recovered (TYW-9.2a)."""

@@ -173,7 +173,8 @@ def _go(pen: Pen, frame: Walk, w: walks.Walker, path: tuple[str, ...]) -> None:
     changed.update(along(p, w.units, t.here))
     changed = stack_facing.alike(s, p, changed)
     moved = {**p.units, **{u: x for u, x in changed.items() if x is not None}}
-    points = [costs.left(s, replace(p, units=moved), unit, t.on_road) for unit in w.units]
+    ended = replace(p, units=moved)
+    points = [costs.left(s, ended, unit, t.on_road) for unit in w.units]
     hour = states[w.first].facing
     if hour != p.units[w.first].facing and facing.has_facing(s.units[w.first], t.forms[0]):
         notes.append(f"Now facing {facing.NAMES[hour]}.")
@@ -181,6 +182,9 @@ def _go(pen: Pen, frame: Walk, w: walks.Walker, path: tuple[str, ...]) -> None:
         notes.append(turned)
     if states[w.first].formation == "road-march" and states[w.first].also:
         notes.append(f"In road march over {words.cells(states[w.first].cells)}.")
+    off_road = min(costs.left(s, ended, unit) for unit in w.units)
+    if off_road < min(points):  # The ground takes its points there (VAU-16.3d).
+        notes.append(f"Off the road {words.half_points(off_road)} left.")
     pen.emit(
         events.Moved(changed, w.units, frame.side, origin, path, max(t.spent) - before, min(points),
               tuple(dict.fromkeys(notes)), max(points) if max(points) > min(points) else 0)
