@@ -22,7 +22,7 @@ from engine.systems.thirty_years_war.computer.worth import Judge
 from engine.systems.thirty_years_war.movement.phase import why_not_end
 from engine.systems.thirty_years_war.state import MOVED
 
-LOOKS, AGAIN, LEAST = 10, 3, 20
+LOOKS, AGAIN, LEAST = 40, 12, 20
 """How many plans are looked at for each piece that may still move: at first, again, at least."""
 
 
