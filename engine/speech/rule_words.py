@@ -43,6 +43,8 @@ def fitting_rows(index: rule_index.RuleIndex, words: str) -> list[str]:
     The title of a chapter alone leads to what stands in the chapter.
     """
     found = () if _NUMBER.fullmatch(words) else index.fitting(words)
+    if not found:
+        return _chapter_titled(index, words)
     if len(found) == 1 and found[0].is_title:
         return numbered_rows(index, _leads_to(found[0]))
     if len(found) < 2:
@@ -50,6 +52,14 @@ def fitting_rows(index: rule_index.RuleIndex, words: str) -> list[str]:
     best = f"the best {_MOST}" if found[_MOST:] else "the best"
     head = f"{len(found)} rules fit, {best} first. Say rules and a number for all of one."
     return [head, *(_fitting(index, rule) for rule in found[:_MOST])]
+
+
+def _chapter_titled(index: rule_index.RuleIndex, words: str) -> list[str]:
+    """A chapter by its title, for one whose rules have not the words of it."""
+    for chapter in rule_links.chapters(index).values():
+        if rule_links.title_of(index, chapter).lower() == words.strip().lower():
+            return _chapter_rows(index, chapter)
+    return []
 
 
 def _fitting(index: rule_index.RuleIndex, rule: rule_index.Rule) -> str:

@@ -68,6 +68,7 @@ def test_titles_are_those_of_chapters_that_there_are(folder: ScenarioFolder) -> 
     assert index.chapters.keys() <= found.keys()
     for name, rules in found.items():
         assert title_of(index, rules) == index.chapters.get(name, rules[0].title)
+        assert fitting_rows(index, title_of(index, rules)), "a tester looked for fatigue in vain"
 
 
 @pytest.mark.parametrize("folder", shipped_folders(), ids=lambda f: f.info.id)
