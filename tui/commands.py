@@ -153,7 +153,7 @@ COMMANDS = (
         "follow", ("follow", "as before"), "ctrl-f", "follow, follow UNIT, follow left wing",
         "Go on as before: the next unit, or those named, do what the last one did, step by step. "
         "An order is given in one to several by left wing, centre, right wing, all or names, and "
-        "steps: left wing move n n.", NOW, following.follow, _in_play, changes=True,
+        "steps: type help together.", NOW, following.follow, _in_play, changes=True,
     ),
     Command(
         "undo", ("undo", "u"), "u", "undo",

@@ -161,7 +161,7 @@ def test_what_casts_a_die_is_named_and_given_by_a_second_enter() -> None:
     before = len(player.desk.session.entries)
     rows = [player.press(key) for key in ("tab", "enter")][-1]
     assert len(player.desk.session.entries) == before
-    assert "Enter again" in " ".join(player.state.report.whole), rows
+    assert "Or Enter: yes." in " ".join(player.state.report.whole), rows
     player.press("enter")
     assert len(player.desk.session.entries) == before + 1
 

@@ -569,3 +569,13 @@ def test_who_is_selected_beside_a_group_is_shown_so() -> None:
     rows = cells.beside(view, 39, 60).rows
     told = " ".join(text_of(row).strip() for row in rows)
     assert f"beside the group of {len(group)}" in told, told
+
+
+def test_units_named_before_what_they_do_are_understood_whatever_is_wrong_with_the_way() -> None:
+    """Of a direction that the map has not it was said that the name was no command."""
+    desk = to_movement("lutzen-1632", 3).desk
+    assert answer(desk, "soop, dalwigk move ese")[0].startswith("Move: 2 of 2 units named.")
+    assert "The directions are north-east, " in answer(desk, "left wing move n n")[0]
+    assert answer(desk, "uslar, goldstein move n n")[0] == (
+        "Not understood: n is no hex and no place here."
+    )

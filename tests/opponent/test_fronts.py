@@ -63,7 +63,9 @@ def test_what_the_own_order_did_is_not_lost_behind_the_computers_answer() -> Non
     assert own[0].startswith("1 of ") and opponent.is_due(desk)
     player.computer_plays(lambda: True, lambda: False)
     whole = " ".join(player.press("'"))
-    assert "Before that: German combat phase, turn 1." in whole, "what ending the movement brought"
+    own = f"{opponent.CAME_BEFORE} German combat phase, turn 1."
+    assert own in whole, "what ending the movement brought, and then what the computer did"
+    assert "Before that:" not in whole
 
 
 class Typist:

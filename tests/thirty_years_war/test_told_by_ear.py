@@ -226,3 +226,13 @@ def test_nobody_changes_his_wing_in_the_middle_of_a_phase() -> None:
     answer(lutzen, "move soop 1004")
     assert bodies.wings(lutzen)["right wing"] == wing
     assert "Move: 7 of 7 units" in answer(lutzen, "move right wing west-north-west")[0]
+
+
+@pytest.mark.rule("TYW-5.32", "TYW-6.0a")
+def test_who_is_warned_of_now_may_go_once_others_stand_there() -> None:
+    """Of two who guarded guns "why" said that they would not go; the order then sent them."""
+    desk = to_movement("rocroi-1643", 3).desk
+    _, wait, _, *now = answer(desk, "why move centre nne")
+    assert wait.startswith("Perhaps, once others of them have gone: Rambures infantry, Persan")
+    assert now[0].startswith("Now not Rambures infantry: French gun 3 at 1817 would be open")
+    assert answer(desk, "move centre nne")[0].startswith("Move: 22 of 22 units of the centre.")

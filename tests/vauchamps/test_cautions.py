@@ -365,3 +365,21 @@ def test_the_end_of_the_charges_says_who_was_named_in_vain() -> None:
     assert warned(play, End()) == f"{both} were named and would not charge, but may not move."
     play.do(End())
     assert len([e for e in play.events if "may not move" in e.text(Level.FULL)]) == 2
+
+
+@pytest.mark.rule("VAU-18.2j")
+def test_a_move_out_of_a_village_tells_that_nobody_holds_it_any_more() -> None:
+    """A tester saw it in the title alone, when a die had been cast and nothing could be undone."""
+    play = Play(
+        U("P11", "1010"),
+        U("R41", "1110"),
+        U("F24", "2020"),
+        side="allied",
+        victory_places={"Hamlet": frozenset({"1010", "1110"})},
+    )
+    words, before = VauWords(play.s), play.position
+    play.do(Move("P11", ("1009",)))
+    left = ("No Prussian unit holds Hamlet any more.",)
+    assert words.left_alone(before, play.position, "allied") == left
+    assert words.left_by_all(before, play.position, "allied") == left
+    assert words.left_alone(play.position, play.position, "allied") == ()

@@ -72,6 +72,12 @@ def is_body(desk: Desk, text: str) -> bool:
     return bool(formation(desk, text)) or name in (*ALL, *WINGS, *_CENTRE) or name in wings(desk)
 
 
+def are_units(desk: Desk, text: str) -> bool:
+    """True if words name units, one or several with commas between."""
+    names = [name for name in LIST.split(text) if name]
+    return bool(names) and all(called(desk.listener, desk.listener.units, n) for n in names)
+
+
 def named(desk: Desk, text: str, count: int) -> str:
     """Whose number is told in the answer: " units of the left wing"."""
     name, units = plain(text).removeprefix("the "), " units" if count != 1 else " unit"

@@ -152,7 +152,8 @@ def why_each(desk: Desk, verb: Verb, rest: str) -> Rows | None:
         return None
     able = [unit for unit, bar in bars.items() if bar is None]
     stay = {unit: barred_one(desk, bar) for unit, bar in bars.items() if bar is not None}
-    later = [unit for unit, one in stay.items() if able and may_pass(one, tuple(bars))]
+    warned = {unit: one for unit, one in stay.items() if able and one.would_alone}
+    later = [u for u, one in stay.items() if u in warned or (able and may_pass(one, tuple(bars)))]
     everybody = tuple(desk.view.units)
     riders = {r for unit in (*able, *later) for r in riders_of(desk, verb, unit, everybody)}
     along = riders & stay.keys()
@@ -164,7 +165,13 @@ def why_each(desk: Desk, verb: Verb, rest: str) -> Rows | None:
     }
     told = (f"{what}: {listed(map(unit_words, who))}." for what, who in groups.items() if who)
     never = {unit: one for unit, one in stay.items() if unit not in (*later, *along)}
-    return [*desk.say(*told), *barred(desk, never)]
+    now = {unit: one for unit, one in warned.items() if unit not in along}
+    return [*desk.say(*told), *map(_not_yet, barred(desk, now)), *barred(desk, never)]
+
+
+def _not_yet(row: str) -> str:
+    """Why a unit is not ordered with others, which may be otherwise once they have gone."""
+    return f"Now not{row.removeprefix('Not')}" if row.startswith("Not ") else row
 
 
 def _bars(desk: Desk, verb: Verb, rest: str) -> dict[str, Bar | None] | None:

@@ -92,6 +92,8 @@ def give_up(desk: Desk) -> None:
         desk.session.set_computer({})
 
 
+CAME_BEFORE = "What came before that:"
+"""Ends the row after which all is told in the order in which it came."""
 _AT_ONCE = 6
 """So many rows of the computer's are told in one, before what came before them."""
 
@@ -121,8 +123,8 @@ def _told(desk: Desk, is_watched: bool) -> Rows:
     if desk.over:
         return [*prompt_rows(desk), *rows]
     head = _head(desk, rows)
-    if head and len(rows) <= _AT_ONCE:
-        desk.opponent.first = len(head) + len(rows)
+    if head:
+        desk.opponent.first = len(head) + (len(rows) if len(rows) <= _AT_ONCE else 0)
     return [*head, *rows, *prompt_rows(desk)]
 
 
@@ -193,7 +195,7 @@ def _shortened(fought: Rows) -> Rows:
 def _head(desk: Desk, rows: Rows) -> Rows:
     """Within the computer's turn what is asked; else nothing."""
     if desk.session.position.clock.side in desk.session.computer and rows[1:]:
-        return desk.say(f"{desk.options.prompt} What came before that:")
+        return desk.say(f"{desk.options.prompt} {CAME_BEFORE}")
     return []
 
 

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 from engine.core.order import Verb
 from engine.core.words import listed
 from engine.language.names import NotUnderstood, cell_number, closest
-from tui.desk.bodies import is_body
+from tui.desk.bodies import are_units, is_body
 from tui.desk.books import reports_of
 from tui.desk.desk import Command, Desk
 from tui.desk.finding import direction_of
@@ -70,7 +70,8 @@ def _who_first(desk: Desk, text: str) -> tuple[Meaning, str] | None:
         found = _exact([(w, v) for v in desk.session.game.verbs for w in v.words if goes(v)],
                        " ".join(words[at:]))  # fmt: skip
         who = " ".join(words[:at])
-        if found is not None and (split(desk, f"x {found[1]}")[1] or is_body(desk, who)):
+        steps = found is not None and split(desk, f"x {found[1]}")[1]
+        if found is not None and (steps or is_body(desk, who) or are_units(desk, who)):
             return found[0], f"{who} {found[1]}"
     return None
 

@@ -226,8 +226,9 @@ class Player:
         if not die and not report.rows[1:]:
             return rows
         own, left = [*report.whole[:die], *self._who_fought(die)], report.whole[die:]
-        before = [f"Before that: {left[0]}", *left[1:]] if left else []
         first = self.desk.opponent.first
+        in_order = rows[first - 1].endswith(opponent.CAME_BEFORE)
+        before = [f"Before that: {left[0]}", *left[1:]] if left and not in_order else left
         return [*own, *rows[:first], *before, *rows[first:]]
 
     def _who_fought(self, die: int) -> Rows:

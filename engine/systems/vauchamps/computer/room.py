@@ -10,7 +10,7 @@ from engine.computer.considered import Line, Rng, leaning
 from engine.computer.reasons import Weighed
 from engine.computer.room import Room
 from engine.computer.worth import Terms, without
-from engine.core import End, Order
+from engine.core import End, Hold, Order
 from engine.core.game import AnyGame
 from engine.core.options import Options
 from engine.systems.vauchamps import VauPosition, frames
@@ -21,7 +21,10 @@ from engine.systems.vauchamps.computer.marching import beside
 from engine.systems.vauchamps.computer.stand import Ways
 from engine.systems.vauchamps.computer.weights import weights
 from engine.systems.vauchamps.computer.worth import EXPOSURE, GAINS, WORDS, worth
+from engine.systems.vauchamps.melee.sparing import Spare, candidates
 
+SPARES = ("spare-attack", "spare-defence")
+"""The steps of a melee in which cavalry may spare its horses."""
 TRIED = 5
 """How many attacks a general fights out in his mind before he orders one."""
 
@@ -60,6 +63,9 @@ class VauRoom(Room):
 
     def weighed(self, view: Any, side: str, trials: Trials) -> Sequence[Weighed] | None:
         """See `Room.weighed`: making an order by chance costs too much here, so all are made."""
+        top = view.top
+        if isinstance(top, frames.Melee) and top.step in SPARES and not trials.level.noise:
+            return self._sparing(view, side, trials)
         plans = bool(trials.level.plans) and view.clock.side == side
         found = self.considering(view, side, watchful=plans)
         if plans and isinstance(view.top, frames.Melees):
@@ -94,11 +100,23 @@ class VauRoom(Room):
         ends = [one for one in found if isinstance(one.order, End)]
         return sorted([*judged, *ends], key=lambda w: -w.points)
 
+    def _sparing(self, view: VauPosition, side: str, trials: Trials) -> list[Weighed]:
+        """Whether cavalry spares its horses, by how the melee then ends (VAU-5.0d)."""
+        room = self.imagined(view, side)
+        tried = Trials(room, side, trials.level, trials.budget, trials.seed)
+        able = candidates(self.game.scenario, view, view.pending(frames.Melee))
+        found = [Weighed(o, tried.expected(view, (o,))) for o in (Hold(), Spare(able))]
+        return sorted((w for w in found if w.terms), key=lambda w: -w.points)
+
     def settled(self, position: VauPosition, before: VauPosition, side: str) -> bool:
         """See `Room.settled`: a melee is fought to its end, advance and all."""
-        if isinstance(before.top, frames.Melees):
+        if isinstance(before.top, frames.Melees | frames.Melee):
             return isinstance(position.top, frames.Melees) or position.clock != before.clock
         return super().settled(position, before, side)
+
+    def plain(self, view: VauPosition, side: str) -> Order | None:
+        """See `Room.plain`: what is done in a melee tells when it has been fought."""
+        return Hold() if isinstance(view.top, frames.Melee) else None
 
     def considering(self, p: VauPosition, side: str, watchful: bool = False) -> list[Weighed]:
         """The orders worth a look, each with what it is worth beside doing nothing."""

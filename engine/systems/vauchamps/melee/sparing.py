@@ -60,7 +60,8 @@ def spare_none(then: str) -> Callable[[Pen, str], None]:
     return lambda pen, side: go(pen, pen.position.pending(Melee), then)
 
 
-def _candidates(s: Scenario, p: VauPosition, frame: Melee) -> tuple[str, ...]:
+def candidates(s: Scenario, p: VauPosition, frame: Melee) -> tuple[str, ...]:
+    """The cavalry of the side that is asked which may spare its horses."""
     if is_attackers(s, frame):
         return may_spare(s, p, frame, frame.units)
     return may_spare(s, p, frame, _defenders(s, p, frame))
@@ -71,7 +72,7 @@ def _defenders(s: Scenario, p: VauPosition, frame: Melee) -> tuple[str, ...]:
 
 
 def _why_not_spare(game: HasScenario, view: VauPosition, side: str, order: Spare) -> Refusal | None:
-    able = _candidates(game.scenario, view, view.pending(Melee))
+    able = candidates(game.scenario, view, view.pending(Melee))
     if not order.units:
         return refuse("Name the cavalry that spares its horses, or spare none.", "VAU-5.0d")
     if len(set(order.units)) < len(order.units):
@@ -83,7 +84,7 @@ def _why_not_spare(game: HasScenario, view: VauPosition, side: str, order: Spare
 
 
 def _free(s: Scenario, p: VauPosition, frame: Melee, *named: str) -> tuple[str, ...]:
-    return tuple(u for u in _candidates(s, p, frame) if u not in named)
+    return tuple(u for u in candidates(s, p, frame) if u not in named)
 
 
 def _spare(pen: Pen, side: str, order: Spare) -> None:
@@ -96,7 +97,7 @@ def _spare(pen: Pen, side: str, order: Spare) -> None:
 @asks
 def ask_spare(s: Scenario, p: VauPosition, frame: Melee) -> str:
     """Who spares the horses?"""
-    who = words.units(_candidates(s, p, frame))
+    who = words.units(candidates(s, p, frame))
     return f"{who} may spare the horses and fight at a third of their value now, or spare none."
 
 
@@ -104,7 +105,7 @@ def ask_spare(s: Scenario, p: VauPosition, frame: Melee) -> str:
 def spare_briefly(s: Scenario, p: VauPosition, frame: Melee) -> str:
     """The same."""
     everybody = frame.units if is_attackers(s, frame) else _defenders(s, p, frame)
-    who = by_name(_candidates(s, p, frame), everybody)
+    who = by_name(candidates(s, p, frame), everybody)
     may = f"{who} may spare the horses" if who else "spare the horses"
     return f"{may}, or spare none."
 

@@ -1,7 +1,7 @@
 """Who leaves a hex of an objective to nobody if an attack goes wrong (VAU-18.2j), in words."""
 
 from engine.core.words import cells as cell_list, units as unit_list
-from engine.systems.vauchamps import Scenario, VauPosition, enemies_at, hidden
+from engine.systems.vauchamps import FRENCH, Scenario, VauPosition, enemies_at, hidden, victory
 from engine.systems.vauchamps.melee.odds import odds_of
 from engine.systems.vauchamps.morale.events import agree
 from engine.systems.vauchamps.where import friends_at
@@ -24,6 +24,17 @@ def garrison_rows(
             there = f"{cell_list(cells)} of the objective {place}"
             rows += [f"{unit_list(within)} alone {hold} {there}; {then}."] if within else []
     return tuple(rows)
+
+
+def emptied_rows(s: Scenario, before: VauPosition, p: VauPosition, side: str) -> tuple[str, ...]:
+    """The villages that count which a side's own order has left to nobody who counts there."""
+    nation = FRENCH if side == FRENCH else "prussian"
+    return tuple(
+        f"No {nation.capitalize()} unit holds {place} any more."
+        for place in s.victory_places
+        if victory.holders(s, before, nation, (place,))
+        and not victory.holders(s, p, nation, (place,))
+    )
 
 
 def _is_held_by(there: tuple[str, ...], units: tuple[str, ...]) -> bool:

@@ -39,6 +39,7 @@ from engine.systems.vauchamps.words import (
 )
 from engine.systems.vauchamps.words.cautions import cautions, ended, ended_at_the_edge, movers
 from engine.systems.vauchamps.words.charts import tables
+from engine.systems.vauchamps.words.garrisons import emptied_rows
 from engine.systems.vauchamps.words.marks import VauMarks
 from engine.systems.vauchamps.words.places import actor, place as present_place
 from engine.systems.vauchamps.words.reach import reach_rows
@@ -300,12 +301,18 @@ class VauWords(GameWords):
         }
 
     def left_alone(self, before: VauPosition, view: VauPosition, side: str) -> Rows:
-        """See GameWords: whose move an order for somebody else has ended."""
-        return ended(self.s, before, view, side)
+        """See GameWords: whose move an order for somebody else has ended; villages left."""
+        return (
+            *ended(self.s, before, view, side),
+            *emptied_rows(self.s, before, view, side),
+        )
 
     def left_by_all(self, before: VauPosition, view: VauPosition, side: str) -> Rows:
-        """See GameWords: whose moves the entry of others after them has ended (VAU-8.0)."""
-        return ended_at_the_edge(before, view, side)
+        """See GameWords: whose moves the entry of others has ended (VAU-8.0); villages left."""
+        return (
+            *ended_at_the_edge(before, view, side),
+            *emptied_rows(self.s, before, view, side),
+        )
 
     def warnings_alike(self, view: VauPosition, side: str, order: Order, fellows: Tokens) -> Rows:
         return cautions(self.s, view, side, order, fellows)
