@@ -69,14 +69,14 @@ def reason(
     of = f"the best of {counted(weighed, 'order')} weighed"
     if chosen.terms is None or second.terms is None:
         return f"It is as good as {of}."
-    if round(chosen.points) == round(second.points):
+    if not round(chosen.points - second.points):
         of += ", the next as good"
     if chosen.terms.get(OUTCOME, 0.0) >= WON:
         return f"It wins the game: {of}."
     against = idle if idle and idle.terms else second
     most = gain(chosen, against)
     if not most:
-        best = round(chosen.points) > round(second.points)
+        best = round(chosen.points - second.points) > 0
         return f"It loses least: {of}." if best else f"The computer sees nothing better: {of}."
     known = gains.get(most, Gain(f"gains most for {most}"))
     does = known.words(_more(chosen, against, most))

@@ -8,6 +8,7 @@ from engine.computer.player import is_same
 from engine.notation import begin_from
 from engine.systems.dunkirk.orders import DeclareAttack
 from tests.app.games import ready
+from tests.contract.moments import moments
 from tests.keys.playing import open_game
 from tui.desk.answering import answer
 
@@ -47,3 +48,16 @@ def test_what_the_best_order_is_warned_of_is_told_as_for_the_next_best(
     _, warning, *others = answer(desk, "hint")
     assert warning == "Warning: it would be lost."
     assert others and all(row.endswith("with the same warning.") for row in others)
+
+
+@pytest.mark.parametrize("scenario", ["lutzen-1632", "vauchamps-1814"])
+def test_a_hint_names_no_order_twice_and_agrees_with_itself(scenario: str) -> None:
+    """ "The next as good" was followed by "1 point less", and by the same order once more."""
+    for moment in moments(scenario, 2, 160, 20):
+        first, *rows = answer(moment.desk(), "hint")
+        others = [row.removeprefix("Next best: ") for row in rows if row.startswith("Next best: ")]
+        orders = [other.split(": ")[0] for other in others]
+        assert len(set(orders)) == len(orders), rows
+        assert not any(f"Hint: {order}. " in first for order in orders), (first, orders)
+        if "the next as good" in first:
+            assert others and others[0].split(": ")[1].startswith("as good"), (first, rows)

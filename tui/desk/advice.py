@@ -11,7 +11,8 @@ from time import monotonic
 from typing import TYPE_CHECKING
 
 from engine.computer.levels import OFFICER
-from engine.computer.reasons import orders_of_plan
+from engine.computer.player import Choice
+from engine.computer.reasons import Weighed, orders_of_plan
 from engine.computer.worth import Terms, total
 from engine.core import Order, Refusal
 from engine.core.words import counted, listed, players, unit as unit_words
@@ -48,8 +49,7 @@ def hint(desk: Desk, rest: str) -> Rows:
     chosen = next((w for w in choice.weighed if w.order == choice.order), None)
     best = chosen.points if chosen is not None else None
     of = orders_of_plan(choice.weighed, chosen.terms if chosen is not None else None)
-    lawful = (w for w in choice.weighed if w.terms and desk.options.explain(w.order) is None)
-    others = [w for w in lawful if w.order != choice.order][:_FEW]
+    others = _others(desk, choice)[:_FEW]
     orders = [choice.order, *(w.order for w in others)]
     warnings = [desk.words.warnings(desk.view, desk.side, order) for order in orders]
     minded = [f"Warning: {warning}" for warning in warnings[0]]
@@ -63,6 +63,21 @@ def hint(desk: Desk, rest: str) -> Rows:
             for w, one, warning in zip(others, told, warned, strict=True))  # fmt: skip
     plan = (f"It is one of {of} orders of a plan, taken up one by one.",) if of > 1 else ()
     return desk.say(first, *minded, *plan, *(f"Next best: {row}" for row in rows))
+
+
+def _others(desk: Desk, choice: Choice) -> list[Weighed]:
+    """The other orders that were weighed, the best first; of those of one name the best alone.
+
+    Two may go to the same hex by different ways.
+    """
+    named = {_named(desk, choice.order)}
+    found = []
+    for one in choice.weighed:
+        name = _named(desk, one.order)
+        if one.terms and name not in named and desk.options.explain(one.order) is None:
+            named.add(name)
+            found.append(one)
+    return found
 
 
 def _warned(warnings: Sequence[Sequence[str]]) -> list[str]:
