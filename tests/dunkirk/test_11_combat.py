@@ -21,6 +21,7 @@ from engine.systems.dunkirk.combat.events import (
     Retreated,
     WasRouted,
 )
+from engine.systems.dunkirk.combat.losses import REMOVE
 from engine.systems.dunkirk.combat.results import sparing_sets
 from engine.systems.dunkirk.orders import (
     Advance,
@@ -380,6 +381,17 @@ def test_t29_half_the_defenders(strengths: tuple[int, ...], sets: set[tuple[int,
     else:
         assert {frozenset(e.unit for e in play.told(Removed))} == wanted
     assert "half the defending strength" in play.said()
+
+
+@pytest.mark.rule("DNK-11.4.1h")
+def test_the_list_of_losses_names_who_comes_only_after_the_first() -> None:
+    """Two of three were offered; the third came only in the list after them, unsaid."""
+    play = combat(F("f1", "0505"), F("f2", "0505"), F("f3", "0505"), G("a", "0506"))
+    play.battle("0505", "a", result="DE1/2")
+    slot = play.options.slot(REMOVE, ())
+    assert slot is not None and (slot.candidates, slot.later) == (("f1", "f2"), ("f3",))
+    slot = play.options.slot(REMOVE, ("f1",))
+    assert slot is not None and (slot.candidates, slot.later) == (("f2", "f3"), ())
 
 
 @pytest.mark.rule("DNK-11.4.1h", "DNK-13.1")

@@ -9,6 +9,8 @@ import pytest
 from tests.app.games import Hands, on_screen
 from tests.contract.games import shipped
 from tests.keys.playing import open_game
+from tests.line.desks import READY, new_desk
+from tui.desk import bodies
 from tui.desk.answering import answer
 from tui.desk.desk import Desk
 
@@ -65,3 +67,17 @@ def test_odds_of_nothing_open_no_panel(tmp_path: Path) -> None:
         assert hands.game.page == "combat"
 
     on_screen(tmp_path, act, desk_after(*SET_UP, *MOVES))
+
+
+@pytest.mark.rule("DNK-14.2")
+def test_the_score_says_at_which_odds_paris_opens_its_gates() -> None:
+    """A French player lost the game by it who had read of it nowhere."""
+    desk = new_desk(*READY)
+    gates = "Paris opens its gates without a fight at 3 to 1 before air."
+    assert answer(desk, "score")[1].endswith(gates)
+    assert any(row.endswith(gates) for row in answer(desk, "situation"))
+
+
+def test_a_wing_that_nobody_is_in_is_none_and_not_unknown(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bodies, "wings", lambda desk: {"left wing": (), "right wing": ()})
+    assert answer(new_desk(*READY), "list centre")[0] == "Centre: none."

@@ -579,3 +579,22 @@ def test_units_named_before_what_they_do_are_understood_whatever_is_wrong_with_t
     assert answer(desk, "uslar, goldstein move n n")[0] == (
         "Not understood: n is no hex and no place here."
     )
+
+
+def test_after_undo_the_group_begins_anew_where_the_cursor_has_gone() -> None:
+    """It was the old group once more, and the order went to 41 instead of 13."""
+    desk = to_movement("rocroi-1643", 3).desk
+    fingers = Fingers(Player(desk))
+    fingers.player.begin()
+    of = fingers.player.state
+    of.move_cursor("1815")
+    fingers.press("ctrl-g", "ctrl-g")
+    sent = of.group_meant
+    of.move_cursor("1716")
+    fingers.press("enter", "u")
+    assert of.given_back == of.group_meant == sent, fingers.pressed
+    there = desk.view.units[bodies.wings(desk)["right wing"][0]].at
+    of.move_cursor(there)
+    fingers.press("ctrl-g")
+    assert 0 < len(of.group_meant) < len(sent), fingers.pressed[-1]
+    assert there in {desk.view.units[unit].at for unit in of.group_meant}

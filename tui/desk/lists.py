@@ -40,7 +40,8 @@ def list_(desk: Desk, rest: str) -> Rows:
     ground = _ground(desk, kind)
     if ground:
         return ground
-    if units := _body(desk, kind):
+    units = _body(desk, kind)
+    if units is not None:
         rows = listing.items_report(desk.words, desk.view, desk.side, kind.strip(), units, cell)
         return desk.say(*_with_near(rows, cell))
     name = _category(desk, kind)
@@ -51,13 +52,13 @@ def list_(desk: Desk, rest: str) -> Rows:
     return desk.say(*_with_near(rows, cell))
 
 
-def _body(desk: Desk, text: str) -> Tokens:
-    """The units of a wing or a formation, hex by hex; () for the words of a list.
+def _body(desk: Desk, text: str) -> Tokens | None:
+    """The units of a wing or a formation, hex by hex; None for the words of a list.
 
     Raises NotUnderstood where an army is too small for wings.
     """
-    units = () if plain(text) in ALL else body(desk, text) or ()
-    return tuple(sorted(units, key=lambda unit: desk.view.units[unit].at))
+    units = None if plain(text) in ALL else body(desk, text)
+    return units and tuple(sorted(units, key=lambda unit: desk.view.units[unit].at))
 
 
 def _if_combat(desk: Desk, name: str, cell: str) -> tuple[str, ...]:

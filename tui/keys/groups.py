@@ -166,7 +166,10 @@ def widen(state: State) -> Rows:
     here = [unit for unit in state.units_here() if unit in able]
     head = state.own_unit if state.own_unit in able else (*here, *able)[0]
     if state.given_back and state.given_back == state.group_meant:
-        return _again(state)
+        if not here or state.cursor == desk.view.units[state.head].at:
+            return _again(state)
+        # The cursor has gone to others: the group begins anew around them.
+        state.group, state.given_back, desk.unit, head = [], (), "", here[0]
     now = max(1, len(state.group_meant))
     for name, units in _bodies(state, head, able):
         if len(units) > now:

@@ -37,22 +37,13 @@ def why_not_remove(
 
 
 def _slot(game: HasScenario, view: DunkirkPosition, side: str, tokens: Tokens) -> Slot | None:
-    frame = view.pending(Losses)
-    chosen = set(tokens)
-    larger = [one for one in allowed_sets(game.scenario, frame) if chosen <= set(one)]
-    complete = any(chosen == set(one) for one in larger)
-    # Only units after the last chosen one in the pool, so that each set is offered once.
-    start = frame.pool.index(tokens[-1]) + 1 if tokens else 0
-    more = tuple(
-        u
-        for i, u in enumerate(frame.pool)
-        if i >= start and any(u in one and _in_order(one, (*tokens, u)) for one in larger)
-    )
-    return Slot("unit", "unit to remove", more, complete)
-
-
-def _in_order(full: tuple[str, ...], begun: Tokens) -> bool:
-    return full[: len(begun)] == begun
+    frame, count = view.pending(Losses), len(tokens)
+    # Each set is offered once, its units in the order of the pool.
+    larger = [one for one in allowed_sets(game.scenario, frame) if one[:count] == tokens]
+    more = tuple(u for u in frame.pool if any(u in one[count : count + 1] for one in larger))
+    later = (u for u in frame.pool if any(u in one[count + 1 :] for one in larger))
+    after = tuple(u for u in later if u not in more)
+    return Slot("unit", "unit to remove", more, tokens in larger, after)
 
 
 def _remove(pen: victory.Pen, side: str, order: orders.Remove) -> None:

@@ -226,9 +226,13 @@ class DunkirkWords(GameWords):
         """A reminder where the city would open its gates (DNK-14.2)."""
         if cell != self.s.open_city or side != GERMAN:
             return ()
-        name = self.s.cities[cell]
-        return (f"{name} opens its gates without a fight at {self.s.open_at.replace(':', ' to ')} "
-                "before air.",)  # fmt: skip
+        return (self._gates,)
+
+    @property
+    def _gates(self) -> str:
+        """At which odds a city opens its gates (DNK-14.2)."""
+        name, odds = self.s.cities[self.s.open_city], self.s.open_at.replace(":", " to ")
+        return f"{name} opens its gates without a fight at {odds} before air."
 
     def situation(self, view: DunkirkPosition, side: str) -> Rows:
         return (
@@ -264,9 +268,13 @@ class DunkirkWords(GameWords):
     def _cities(self, view: DunkirkPosition) -> str:
         held = victory.german_cities(self.s, view)
         whose = (f"{name} {words.side(view.cities[cell])}" for cell, name in self.s.cities.items())
-        return (
-            f"Cities: {words.listed(whose)}. The Germans hold {len(held)}; "
-            f"as soon as they hold {self.s.cities_needed} they win."
+        is_shut = view.cities.get(self.s.open_city) == FRENCH
+        return " ".join(
+            (
+                f"Cities: {words.listed(whose)}. The Germans hold {len(held)}; "
+                f"as soon as they hold {self.s.cities_needed} they win.",
+                *((self._gates,) if is_shut else ()),
+            )
         )
 
     def _army(self, view: DunkirkPosition, side: str) -> str:
