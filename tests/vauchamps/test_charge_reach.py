@@ -7,7 +7,7 @@ import random
 import pytest
 from msgspec.structs import replace
 
-from engine.core.closing import End
+from engine.core.closing import End, Hold
 from engine.data import library
 from engine.notation import begin_from
 from engine.systems.vauchamps.charge import field, ground, prompts, reach
@@ -23,7 +23,7 @@ from engine.systems.vauchamps.words.speech import VauWords
 from tests.contract.moments import begun, openings
 from tests.keys.playing import Fingers
 from tests.vauchamps.board import L, Play, U
-from tests.vauchamps.charge import hold_to_ride, hold_until_target, named
+from tests.vauchamps.charge import FAR, hold_to_ride, hold_until_target, named
 from tui.desk.answering import answer
 from tui.keys.player import Player
 
@@ -222,3 +222,21 @@ def test_a_charge_is_told_of_the_fire_that_it_will_ride_into() -> None:
     assert f"{risk}." in told(play, "reach")
     play.do(Gallop("1008"))
     assert "leaves {cell:1009}, in your front. {unit:P02} may fire" in play.options.prompt
+
+
+@pytest.mark.rule("VAU-10.2c", "VAU-10.2b")
+def test_a_charge_beside_its_target_is_told_to_be_there_and_no_other_way() -> None:
+    """Reach and path sent it round by another hex, under fire, while it stood there."""
+    play = named(HORSE, U("P01", "1006", face="S"), FAR)
+    play.do(Gallop("1009"))
+    hold_to_ride(play)
+    play.do(Gallop("1008"))
+    hold_until_target(play)
+    play.do(Target("1006"))
+    hold_to_ride(play)
+    play.do(Gallop("1007"))
+    here = "From {cell:1007} it can strike {cell:1006}, riding no farther."
+    while "is beside its target" not in play.options.prompt:
+        play.do(Hold())
+    assert told(play, "reach").endswith(here) and "next" not in told(play, "reach")
+    assert told(play, "path", "1006").endswith(here)

@@ -58,7 +58,7 @@ def askable(s: Scenario, p: state.VauPosition, frame: frames.Charging) -> tuple[
 
 
 def new_targets(s: Scenario, p: state.VauPosition, frame: frames.Charging) -> tuple[str, ...]:
-    """The enemies beside a charge whose target has run (VAU-10.2p)."""
+    """The enemies beside a charge that it could strike: its own target may have run (10.2p)."""
     enemy = s.enemy_of(course.side_of(s, frame))
     held = held_by(s, p, enemy)
     beside = (cell for c in course.cells_of(p, frame) for cell in s.board.grid.neighbours(c))
@@ -70,6 +70,17 @@ def new_targets(s: Scenario, p: state.VauPosition, frame: frames.Charging) -> tu
         and ground.chargeable(s, p, cell)
         and touches(s, p, frame, cell)
     )
+
+
+def struck_here(s: Scenario, p: state.VauPosition, frame: frames.Charging) -> tuple[str, ...]:
+    """The hexes that a charge can strike from where it stands, without another step.
+
+    While it rides on it is asked about none.
+    """
+    if frame.step == "ride":
+        return ()
+    named = (frame.target,) if frame.target else ()
+    return tuple(cell for cell in new_targets(s, p, frame) if cell in named or not named)
 
 
 def _why_not_target(

@@ -5,7 +5,15 @@ from collections.abc import Mapping
 from engine.core import replace, words
 from engine.speech.game_words import Rows
 from engine.systems.vauchamps import Scenario, VauPosition, enemies_at, friends_at, units_of
-from engine.systems.vauchamps.charge import field, ground, markers, reach, reaction, under_fire
+from engine.systems.vauchamps.charge import (
+    field,
+    ground,
+    markers,
+    reach,
+    reaction,
+    target,
+    under_fire,
+)
 from engine.systems.vauchamps.charge.declaring import why_not_charger
 from engine.systems.vauchamps.charge.ground import why_not_entered
 from engine.systems.vauchamps.charge.markers import Contact
@@ -45,7 +53,10 @@ def charge_of(s: Scenario, p: VauPosition, unit: str) -> Charging | None:
 
 def target_rows(s: Scenario, p: VauPosition, frame: Charging) -> Rows:
     """The enemies that a charge could strike, the nearest first."""
-    found = reach.strikes(s, p, frame)
+    here = target.struck_here(s, p, frame)
+    found = {cell: x for cell, x in reach.strikes(s, p, frame).items() if cell not in here}
+    if here and not found:
+        return ()
     if not found:
         return (f"No target is in reach of the charge{_die(s, p, frame)}.",)
     told = (
@@ -54,6 +65,12 @@ def target_rows(s: Scenario, p: VauPosition, frame: Charging) -> Rows:
         for x in found.values()
     )
     return (f"Targets in reach of the charge{_die(s, p, frame)}: {words.listed(told)}.",)
+
+
+def strikes_here(frame: Charging, cells: tuple[str, ...]) -> str:
+    """That a charge need not ride on to strike these hexes."""
+    there = words.cells(cells, "or")
+    return f"From {words.cell(frame.at)} it can strike {there}, riding no farther."
 
 
 def _risk(s: Scenario, p: VauPosition, frame: Charging, strike: reach.Strike) -> str:
@@ -97,6 +114,8 @@ def aimed_rows(s: Scenario, p: VauPosition, side: str, cell: str, units: tuple[s
 def way_rows(s: Scenario, p: VauPosition, frame: Charging, cell: str) -> Rows:
     """How a charge comes to a hex, or to strike the enemies there, step by step; or why not."""
     who = words.units(frame.units)
+    if cell in target.struck_here(s, p, frame):
+        return (f"{who}: {strikes_here(frame, (cell,))}",)
     strike = reach.strikes(s, p, frame).get(cell)
     found = reach.rides(s, p, frame)
     stand = strike.stand if strike else _cheapest(found, cell)

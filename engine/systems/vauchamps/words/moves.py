@@ -9,6 +9,7 @@ from engine.systems.vauchamps import Scenario, VauPosition
 from engine.systems.vauchamps.charge.next_hex import hexes, riders
 from engine.systems.vauchamps.charge.reaction import hexes_left
 from engine.systems.vauchamps.charge.step import is_reaction
+from engine.systems.vauchamps.charge.target import struck_here
 from engine.systems.vauchamps.charge.under_fire import as_it_leaves
 from engine.systems.vauchamps.entering.due import is_waiting
 from engine.systems.vauchamps.entering.ways_in import cells_for
@@ -26,7 +27,7 @@ from engine.systems.vauchamps.movement.out_of_reach import why_far_end
 from engine.systems.vauchamps.movement.paths import follow, ways, why_no_halt
 from engine.systems.vauchamps.movement.stepping import step
 from engine.systems.vauchamps.movement.walker import Walker, start_of, walker
-from engine.systems.vauchamps.words.charge_reach import charge_of, way_rows
+from engine.systems.vauchamps.words.charge_reach import charge_of, strikes_here, way_rows
 from engine.systems.vauchamps.words.under_fire import leaving_rows
 
 HIDDEN = "{} is the enemy's: how far it can go is hidden with its numbers. Rule VAU-0.3."
@@ -72,8 +73,11 @@ def _riding(s: Scenario, p: VauPosition, frame: Charging) -> str:
     left = words.counted(frame.points - frame.spent, "point")
     if is_reaction(frame):
         left = words.counted(hexes_left(s, frame), "hex", "hexes")
-    said = (f"{words.cell(c)} for {price}" for c, price in hexes(s, p, frame).items())
     ride = "rides" if len(who) == 1 else "ride"
+    here = () if is_reaction(frame) else struck_here(s, p, frame)
+    if here:
+        return f"{words.units(who)} {ride} in a charge, {left} left. {strikes_here(frame, here)}"
+    said = (f"{words.cell(c)} for {price}" for c, price in hexes(s, p, frame).items())
     ahead = words.listed(said, "or")
     now = () if is_reaction(frame) else leaving_rows(who, as_it_leaves(s, p, frame))
     head = f"{words.units(who)} {ride} in a charge, hex by hex, {left} left; next {ahead}."
