@@ -87,7 +87,8 @@ def _chapter_rows(index: rule_index.RuleIndex, chapter: tuple[rule_index.Rule, .
 
 def _chapter(index: rule_index.RuleIndex, number: str) -> tuple[rule_index.Rule, ...]:
     """The rules of a chapter: "7", "SED-7", "CRT"; none if it is no chapter's number."""
-    name, found = number.strip().upper(), rule_links.chapters(index)
+    name = number.strip().upper().removeprefix("CHAPTER ")
+    found = rule_links.chapters(index)
     prefixes = {rule.id.partition("-")[0] for rule in index.rules}
     prefix, _, rest = name.partition("-")
     if rest and prefix in prefixes:

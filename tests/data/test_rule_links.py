@@ -69,6 +69,7 @@ def test_titles_are_those_of_chapters_that_there_are(folder: ScenarioFolder) -> 
     for name, rules in found.items():
         assert title_of(index, rules) == index.chapters.get(name, rules[0].title)
         assert fitting_rows(index, title_of(index, rules)), "a tester looked for fatigue in vain"
+        assert numbered_rows(index, f"chapter {name}") == numbered_rows(index, name)
 
 
 @pytest.mark.parametrize("folder", shipped_folders(), ids=lambda f: f.info.id)

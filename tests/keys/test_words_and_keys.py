@@ -9,6 +9,7 @@ from engine.notation import begin_from
 from engine.speech import rule_words
 from tests.contract.games import shipped
 from tests.contract.moments import begun, openings
+from tests.keys.playing import to_movement
 from tui.desk.answering import answer
 from tui.keys.player import NO_SUCH_KEY, Player
 
@@ -167,3 +168,12 @@ def test_the_sequence_of_play_is_found_by_its_name_with_the_phases(
 def test_the_title_of_a_chapter_leads_to_its_rules() -> None:
     rows = answer(player("sedan-1870").desk, "rules introduction")
     assert rows[:2] == ["Chapter 1, Introduction: 3 rules.", "SED-1.0, Introduction."]
+
+
+def test_help_of_a_chapter_of_keys_lists_its_keys() -> None:
+    """It was answered with "Orders: 3 keys more." and none of them."""
+    player = to_movement("rocroi-1643", 3).player
+    for name in ("orders", "to plan"):
+        player.typed(f"help {name}")
+        head, *keys = player.state.report.whole
+        assert head.endswith(f": {len(keys)} keys more."), (head, keys)

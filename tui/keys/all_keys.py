@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from itertools import takewhile
 
 from engine.core.words import counted, listed as listed_words
 from tui.desk.desk import Rows
@@ -48,11 +49,19 @@ def listed(state: State, working: Iterable[Binding], own: Rows) -> Rows:
 def named(rows: Rows, name: str) -> Rows:
     """The row of the key that is named, or is the character itself: "plus", "+", "capital f".
 
-    Of no key the rows of all that do what is named: "scan".
+    Of no key the rows of all that do what is named: "scan"; of a chapter its keys.
     """
     key = spoken(name) if len(name) == 1 else name.casefold()
     found = [row for row in rows if key in (head := row.partition(": ")[0], head.casefold())]
+    if found and _is_head(found[0]):
+        after = rows[rows.index(found[0]) + 1 :]
+        return [found[0], *takewhile(lambda row: not _is_head(row), after)]
     return found or [row for row in rows if f": {key}: " in row]
+
+
+def _is_head(row: str) -> bool:
+    """True for the row before the keys of a chapter."""
+    return row.endswith((" key more.", " keys more."))
 
 
 def _row(state: State, binding: Binding) -> str:

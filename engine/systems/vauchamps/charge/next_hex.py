@@ -83,6 +83,8 @@ def _why_not_gallop(
             s, view, riders(frame), order.cell
         )
         why = why or "it cannot pay for it, or could not ride on out of a square's hex"
+        if is_reaction(frame):
+            why = f"a reaction rides hex by hex, in turn with the charge, and {why}"
         return refuse(
             f"{who} cannot enter {cell_words(order.cell)}: {why}.{front}",
             "VAU-10.0e", "VAU-10.0g", "VAU-10.0h",
@@ -153,7 +155,7 @@ def _gallop(pen: Pen, side: str, order: Gallop) -> None:
 GALLOP = Verb(
     Gallop, ("gallop", "ride on", "g"), usage="gallop HEX FACING",
     help="A charge or a reaction enters a hex, and may turn there. Without a facing it keeps its "
-         "own, where it can. To a hex or a target farther on a charge rides by the way of reach, "
+         "own, where it can. To a hex or a target farther on a charge, but no reaction, rides by the way of reach, "
          "hex by hex, until something else is to be chosen.",
     **parts(
         Gallop, Cell(of_pending(Charging, hexes), "next hex of the charge"),

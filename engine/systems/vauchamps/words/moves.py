@@ -80,7 +80,9 @@ def _riding(s: Scenario, p: VauPosition, frame: Charging) -> str:
     said = (f"{words.cell(c)} for {price}" for c, price in hexes(s, p, frame).items())
     ahead = words.listed(said, "or")
     now = () if is_reaction(frame) else leaving_rows(who, as_it_leaves(s, p, frame))
-    head = f"{words.units(who)} {ride} in a charge, hex by hex, {left} left; next {ahead}."
+    at = f"{words.units(frame.units)}, which is at {words.cell(frame.at)}"
+    what = f"in reaction to the charge of {at}" if is_reaction(frame) else "in a charge"
+    head = f"{words.units(who)} {ride} {what}, hex by hex, {left} left; next {ahead}."
     return " ".join((head, *now))
 
 
