@@ -9,6 +9,9 @@ import pytest
 from engine.data.library import find
 from engine.data.rule_index import load_rules
 from engine.notation import begin_from
+from engine.systems.thirty_years_war.combat.attacks import Attack
+from engine.systems.thirty_years_war.combat.leaving import left_weaker
+from engine.systems.thirty_years_war.combat.odds import odds_of
 from engine.systems.thirty_years_war.guns.bombardment import FIRE, Fire, masked
 from engine.systems.thirty_years_war.leaders import alone
 from engine.systems.thirty_years_war.morale.demoralisation import effect_words
@@ -298,3 +301,30 @@ def test_such_a_move_says_so() -> None:
     playable, opening = begin_from(text)
     desk = open_game(playable, "3", opening, text)
     assert "G has no target any more." in answer(desk, "move a 1011")
+
+
+@pytest.mark.rule("TYW-8.0f", "TYW-8.11a")
+def test_who_is_left_to_two_that_must_be_attacked_is_reckoned_against_both() -> None:
+    """It was warned of 1 to 3 against one of them, where only 1 to 4 against both could be."""
+    play = Play(A.inf("a", "1009", 10), A.inf("b", "1008", 10), A.cav("s", "1010", 3),
+                D.inf("d0", "1109", 5), D.inf("d1", "1110", 8), D.cav("d2", "1111", 3),
+                phase="combat", battle="rocroi")  # fmt: skip
+    (left,) = left_weaker(play.s, play.position, "red", ("a", "b"), ("d0",))
+    assert (left.units, left.enemies) == (("s",), ("d1", "d2"))
+    play.fight(("1109",), ("a", "b"), "none")
+    play.refuse(Attack(("1110",), ("s",)), "TYW-8.0f")
+    assert left.final == odds_of(play.s, play.position, ("s",), left.enemies, {}, ()).final
+
+
+@pytest.mark.rule("TYW-8.15")
+def test_why_of_a_unit_that_is_next_to_nobody_says_whose_the_hex_is_that_it_names() -> None:
+    text = (
+        "scenario: lutzen-1632\nboard: 24 columns 34 rows, even low\n"
+        "clock: turn 2 swedish combat\nunits: a swedish I5/2-4 at 1010; b swedish I5/2-4 at 0505\n"
+        "units: d imperial I3/2-3 at 1011\n"
+    )
+    playable, opening = begin_from(text)
+    desk = open_game(playable, "3", opening, text)
+    refused, nearest, *_ = answer(desk, "why b")
+    assert "is not next to 1011" in refused
+    assert nearest.startswith("The nearest enemy is at 1011, ")
