@@ -230,21 +230,21 @@ class Digest:
         own, enemies = self.own, self.enemies
         fallen = (*self.given, *self.seized)
         return (
-            *self._list("Lost, and where each had been", own.lost, self._was_at),
+            *self._list("Lost, and where each stood then", own.lost, self._was_at),
             *(f"Lost since then: {counted(n, what)}." for what, n in own.toll.items()),
             *(f"Gone to the enemy: {listed(fallen)}." for _ in fallen[:1]),
             *(f"{what}." for what in (*own.plight, *enemies.plight)),
             *self._by_state("", own),
-            *self._list("Out for a time, and where each had been", own.out, self._was_at),
+            *self._list("Out for a time, and where each stood then", own.out, self._was_at),
             *self._list("In order again", own.better, self._at),
             *self._list("Back again", own.back, self._at),
             *(f"Taken: {listed(self.taken)}." for _ in self.taken[:1]),
             *(f"Held by neither side: {listed(self.open)}." for _ in self.open[:1]),
-            *self._list("Enemies lost, and where each had been", enemies.lost, self._was_at),
+            *self._list("Enemies lost, and where each stood then", enemies.lost, self._was_at),
             *(f"Enemies lost since then: {counted(n, what)}." for what, n in enemies.toll.items()),
             *self._by_state("enemies ", enemies),
             *self._list(
-                "Enemies out for a time, and where each had been", enemies.out, self._was_at
+                "Enemies out for a time, and where each stood then", enemies.out, self._was_at
             ),
             *self._list("Enemies in order again", enemies.better, self._at),
             *self._list("Enemies back again", enemies.back, self._at),
