@@ -94,6 +94,8 @@ def give_up(desk: Desk) -> None:
 
 CAME_BEFORE = "What came before that:"
 """Ends the row after which all is told in the order in which it came."""
+_NOTHING = ": nothing lost."
+"""How a digest ends that has nothing to tell: what is asked now comes before it."""
 _AT_ONCE = 6
 """So many rows of the computer's are told in one, before what came before them."""
 
@@ -179,7 +181,12 @@ def _in_short(desk: Desk, is_watched: bool) -> Rows:
         if desk.by_keys:
             how = "Capital I tells all of it."
     asked = asked_rows(desk)
-    first = [*led, *asked, brought, *fought] if is_amid else [brought, *asked, *fought]
+    if is_amid:
+        first = [*led, *asked, brought, *fought]
+    elif brought.endswith(_NOTHING):
+        first = [*asked, brought, *fought]
+    else:
+        first = [brought, *asked, *fought]
     desk.opponent.first = len(led) + len(asked) if is_amid else len(first)
     return [*first, *desk.order_keys(), how]
 

@@ -12,7 +12,7 @@ def why_may_not_act(s: Scenario, p: VauPosition, side: str, unit: str) -> Refusa
     """Why a unit may do nothing in this movement phase."""
     if unit in s.leaders:
         return refuse(
-            f"{words.unit(unit)} is a leader, no combat unit; leaders ride.",
+            f"{words.unit(unit)} is a leader, no combat unit; leaders ride: ride LEADER HEX.",
             "VAU-11.0a",
             "VAU-0.12",
         )
