@@ -147,4 +147,4 @@ def test_a_charge_on_the_way_is_told_in_reach_and_way() -> None:
 def test_a_leader_who_is_told_to_move_is_said_to_ride() -> None:
     play = Play(U("F24", "1011"), L("L10", "1010"), U("P11", "2828"))
     found = play.refuse(Move("L10", ("1009",)), "VAU-0.12")
-    assert found.reason == "{unit:L10} is a leader, no combat unit; leaders ride."
+    assert found.reason == "{unit:L10} is a leader, no combat unit; leaders ride: ride LEADER HEX."
