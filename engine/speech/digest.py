@@ -17,6 +17,8 @@ from engine.speech.game_words import GameWords, Rows
 
 LONGEST = 25
 """The most words of the sentence."""
+NOTHING = "nothing lost"
+"""What the sentence says where nothing was lost; all it says if there is no more to tell."""
 TROUBLES = ("routed", "disordered", "disrupted")
 """The states of units that are news; see `GameMarks.states_of`."""
 
@@ -173,7 +175,7 @@ class Digest:
         """The parts of the sentence, one's own army first; the functions tell units."""
         own = self.own
         gone = [*([lost(own.lost)] if own.lost else []), *self.given, *_tolls(own)]
-        yield f"lost {', '.join(gone)}" if gone else "nothing lost"
+        yield f"lost {', '.join(gone)}" if gone else NOTHING
         yield from own.plight
         for state, found in own.troubled.items():
             yield f"{troubled(found)} {state}"
@@ -212,7 +214,7 @@ class Digest:
         own, enemies = self.own, self.enemies
         places = (counted(len(self.given), "place"),) if self.given else ()
         gone = [*([str(len(own.lost))] if own.lost else []), *places, *_tolls(own)]
-        yield f"lost {', '.join(gone)}" if gone else "nothing lost"
+        yield f"lost {', '.join(gone)}" if gone else NOTHING
         numbers = {"worse": own.worse, "won": len(self.taken), "moved": len(own.moved)}
         yield from (f"{n} {what}" for what, n in numbers.items() if n)
         moved = len(enemies.moved) + enemies.unseen + enemies.newly + len(enemies.come)

@@ -16,6 +16,7 @@ from engine.computer.player import Player as ComputerPlayer
 from engine.computer.threats import Threats
 from engine.notation import begin_from
 from tests.app.games import Hands, on_screen, ready
+from tests.contract.games import shipped
 from tests.keys.playing import open_game
 from tests.line.desks import READY, new_desk
 from tui.desk import opponent
@@ -303,3 +304,15 @@ def test_escape_ends_advice_by_keys() -> None:
     desk = new_desk(*READY)
     desk.opponent.stop = lambda: True
     assert answer(desk, "threats") == ["Stopped before the enemy's next turn was imagined once."]
+
+
+def test_what_is_asked_comes_first_where_the_computers_turn_has_brought_nothing() -> None:
+    """A tester by ear heard "nothing lost", and waited for a computer that had played already."""
+    desk = open_game(shipped()["vauchamps-1814"], "3")
+    answer(desk, "computer allied officer")
+    player = Player(desk)
+    player.begin()
+    player.computer_plays(lambda: False, lambda: False)
+    first, brought, *_ = player.state.report.whole
+    assert first == "French movement: 30 to enter."
+    assert brought == "Since the set-up: nothing lost."

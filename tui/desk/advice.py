@@ -6,7 +6,8 @@ It rests on nothing but what the player may see; whatever is hidden is imagined.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import islice
 from time import monotonic
 from typing import TYPE_CHECKING
 
@@ -49,7 +50,7 @@ def hint(desk: Desk, rest: str) -> Rows:
     chosen = next((w for w in choice.weighed if w.order == choice.order), None)
     best = chosen.points if chosen is not None else None
     of = orders_of_plan(choice.weighed, chosen.terms if chosen is not None else None)
-    others = _others(desk, choice)[:_FEW]
+    others = list(islice(_others(desk, choice), _FEW))
     orders = [choice.order, *(w.order for w in others)]
     warnings = [desk.words.warnings(desk.view, desk.side, order) for order in orders]
     minded = [f"Warning: {warning}" for warning in warnings[0]]
@@ -65,19 +66,17 @@ def hint(desk: Desk, rest: str) -> Rows:
     return desk.say(first, *minded, *plan, *(f"Next best: {row}" for row in rows))
 
 
-def _others(desk: Desk, choice: Choice) -> list[Weighed]:
+def _others(desk: Desk, choice: Choice) -> Iterator[Weighed]:
     """The other orders that were weighed, the best first; of those of one name the best alone.
 
     Two may go to the same hex by different ways.
     """
     named = {_named(desk, choice.order)}
-    found = []
     for one in choice.weighed:
         name = _named(desk, one.order)
         if one.terms and name not in named and desk.options.explain(one.order) is None:
             named.add(name)
-            found.append(one)
-    return found
+            yield one
 
 
 def _warned(warnings: Sequence[Sequence[str]]) -> list[str]:

@@ -17,7 +17,7 @@ from engine.core.words import (
 )
 from tui.desk import labels, numbering
 from tui.desk.desk import Choice, Desk, Question, Rows
-from tui.desk.ordering import ask_first, give
+from tui.desk.ordering import ask_first, give, is_asked_of_a_die
 
 CLOSED = "Menu closed. Nothing was ordered."
 DROPPED = "Menu closed."
@@ -117,8 +117,7 @@ class Building:
             assert slot is not None
         if slot.complete and not slot.candidates:
             order = self.verb.build(tokens)
-            unnamed = tokens != said and desk.settings.asks_of_dice
-            ask = unnamed and desk.session.is_chancy(desk.side, order)
+            ask = tokens != said and is_asked_of_a_die(desk, order)
             return (ask_first if ask else give)(desk, self.verb, order)
         self.desk.question = question = self.question(tokens, slot)
         return question.asks

@@ -14,6 +14,7 @@ from engine.computer.levels import LEVELS, OFFICER, level_named
 from engine.core.errors import DataError
 from engine.core.words import counted, listed, players
 from engine.language.names import NotUnderstood, find_side
+from engine.speech.digest import NOTHING
 from engine.speech.speaker import Names
 from tui.desk.desk import Desk, Reasoned, Rows
 from tui.desk.fought import Fought, led_to
@@ -94,8 +95,6 @@ def give_up(desk: Desk) -> None:
 
 CAME_BEFORE = "What came before that:"
 """Ends the row after which all is told in the order in which it came."""
-_NOTHING = ": nothing lost."
-"""How a digest ends that has nothing to tell: what is asked now comes before it."""
 _AT_ONCE = 6
 """So many rows of the computer's are told in one, before what came before them."""
 
@@ -183,7 +182,7 @@ def _in_short(desk: Desk, is_watched: bool) -> Rows:
     asked = asked_rows(desk)
     if is_amid:
         first = [*led, *asked, brought, *fought]
-    elif brought.endswith(_NOTHING):
+    elif brought.endswith(f": {NOTHING}."):
         first = [*asked, brought, *fought]
     else:
         first = [brought, *asked, *fought]

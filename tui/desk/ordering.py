@@ -188,6 +188,11 @@ def once_ended(desk: Desk, verb: Verb, order: Order) -> Rows:
     return rows
 
 
+def is_asked_of_a_die(desk: Desk, order: Order) -> bool:
+    """True for an order that casts a die, where the player's fingers are not set to be quick."""
+    return desk.settings.asks_of_dice and desk.session.is_chancy(desk.side, order)
+
+
 def ask_first(desk: Desk, verb: Verb, order: Order) -> Rows:
     """Ask about an order whatever it does: it came in the middle of something else."""
     refusal = desk.options.explain(order)

@@ -69,10 +69,11 @@ def _who_first(desk: Desk, text: str) -> tuple[Meaning, str] | None:
     for at in range(1, len(words) - 1):
         found = _exact([(w, v) for v in desk.session.game.verbs for w in v.words if goes(v)],
                        " ".join(words[at:]))  # fmt: skip
-        who = " ".join(words[:at])
-        steps = found is not None and split(desk, f"x {found[1]}")[1]
-        if found is not None and (steps or is_body(desk, who) or are_units(desk, who)):
-            return found[0], f"{who} {found[1]}"
+        if found is None:
+            continue
+        who, rest = " ".join(words[:at]), found[1]
+        if split(desk, f"x {rest}")[1] or is_body(desk, who) or are_units(desk, who):
+            return found[0], f"{who} {rest}"
     return None
 
 

@@ -48,12 +48,11 @@ def _bar(desk: Desk, unit: str, verbs: list[Verb]) -> Refusal | None:
 
 def _nearest(desk: Desk, unit: str, barred: Refusal) -> tuple[str, ...]:
     """Why a refusal names a hex that nobody has named: the nearest enemy is there."""
-    for cell in _foes(desk, unit)[:1]:
-        if cell_words(cell) in barred.reason:
-            far = counted(desk.words.board.grid.distance(desk.view.units[unit].at, cell), "hex",
-                          "hexes")  # fmt: skip
-            return (f"The nearest enemy is at {cell_words(cell)}, {far} away.",)
-    return ()
+    cell = next(iter(_foes(desk, unit)), "")
+    if not cell or cell_words(cell) not in barred.reason:
+        return ()
+    far = desk.words.board.grid.distance(desk.view.units[unit].at, cell)
+    return (f"The nearest enemy is at {cell_words(cell)}, {counted(far, 'hex', 'hexes')} away.",)
 
 
 _OF_UNITS = ("unit", "units", "target")

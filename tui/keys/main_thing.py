@@ -18,7 +18,13 @@ from tui.desk import menus
 from tui.desk.able import ready
 from tui.desk.desk import MENU_TOO, Desk, Rows
 from tui.desk.moment import asked_rows, prompt_rows
-from tui.desk.ordering import ask_first, consequences, give, units_of
+from tui.desk.ordering import (
+    ask_first,
+    consequences,
+    give,
+    is_asked_of_a_die,
+    units_of,
+)
 from tui.keys import groups, selecting
 from tui.keys.aiming import own_reason
 from tui.keys.asked import keys_told, with_keys
@@ -154,8 +160,7 @@ def _careful(state: State, desk: Desk, verb: Verb, order: Order) -> Rows:
     """
     meant = {*state.units_to_order, *(state.units_here() if desk.options.asks else ())}
     strangers = units_of(desk, order) - meant
-    chancy = desk.settings.asks_of_dice and desk.session.is_chancy(desk.side, order)
-    ask = strangers or verb.shape == ("units",) or chancy
+    ask = strangers or verb.shape == ("units",) or is_asked_of_a_die(desk, order)
     return (ask_first if ask else give)(desk, verb, order)
 
 

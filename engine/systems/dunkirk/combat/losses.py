@@ -40,10 +40,10 @@ def _slot(game: HasScenario, view: DunkirkPosition, side: str, tokens: Tokens) -
     frame, count = view.pending(Losses), len(tokens)
     # Each set is offered once, its units in the order of the pool.
     larger = [one for one in allowed_sets(game.scenario, frame) if one[:count] == tokens]
-    more = tuple(u for u in frame.pool if any(u in one[count : count + 1] for one in larger))
-    later = (u for u in frame.pool if any(u in one[count + 1 :] for one in larger))
-    after = tuple(u for u in later if u not in more)
-    return Slot("unit", "unit to remove", more, tokens in larger, after)
+    following = {one[count] for one in larger if one[count:]}
+    left = {u for one in larger for u in one[count:]} - following
+    more, later = (tuple(u for u in frame.pool if u in found) for found in (following, left))
+    return Slot("unit", "unit to remove", more, tokens in larger, later)
 
 
 def _remove(pen: victory.Pen, side: str, order: orders.Remove) -> None:

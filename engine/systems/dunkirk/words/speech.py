@@ -268,14 +268,12 @@ class DunkirkWords(GameWords):
     def _cities(self, view: DunkirkPosition) -> str:
         held = victory.german_cities(self.s, view)
         whose = (f"{name} {words.side(view.cities[cell])}" for cell, name in self.s.cities.items())
-        is_shut = view.cities.get(self.s.open_city) == FRENCH
-        return " ".join(
-            (
-                f"Cities: {words.listed(whose)}. The Germans hold {len(held)}; "
-                f"as soon as they hold {self.s.cities_needed} they win.",
-                *((self._gates,) if is_shut else ()),
-            )
+        told = (
+            f"Cities: {words.listed(whose)}. The Germans hold {len(held)}; "
+            f"as soon as they hold {self.s.cities_needed} they win."
         )
+        is_shut = view.cities.get(self.s.open_city) == FRENCH
+        return f"{told} {self._gates}" if is_shut else told
 
     def _army(self, view: DunkirkPosition, side: str) -> str:
         units = units_of(self.s, view, side)

@@ -26,10 +26,9 @@ def left_weaker(
     known = contacts(s, p, side)
     after = _after(known, units, enemies)
     found: dict[tuple[tuple[str, ...], tuple[str, ...]], int] = {}
-    for enemy in _attacked_in_any_case(known, units, enemies):
-        left = tuple(u for u in known.attackers[enemy] if u not in units)
-        spared = _spared(known, units, enemies, enemy)
-        if not left or not spared:
+    for enemy in _attacked_in_any_case(known, after):
+        left, spared = after.attackers[enemy], _spared(known, units, enemies, enemy)
+        if not spared:
             continue
         together = _together(after, left, enemy)
         odds = odds_of(s, p, left, together, {}, ())
@@ -55,17 +54,10 @@ def _together(after: Contacts, units: tuple[str, ...], enemy: str) -> tuple[str,
     return next((tuple(sorted(x)) for x in fewest if after.lawful(units, x)), (enemy,))
 
 
-def _attacked_in_any_case(
-    known: Contacts, units: tuple[str, ...], enemies: tuple[str, ...]
-) -> tuple[str, ...]:
+def _attacked_in_any_case(known: Contacts, after: Contacts) -> tuple[str, ...]:
     """Who must be attacked after it, or is all that is left to one who must attack."""
-    after = {
-        u: [e for e in own if e not in enemies]
-        for u, own in known.targets.items()
-        if u not in units
-    }
-    only = [own[0] for u, own in after.items() if u in known.must_attack and len(own) == 1]
-    due = (e for e in known.attackers if e in known.must_be_attacked and e not in enemies)
+    due = (e for e in known.attackers if e in after.attackers and e in after.must_be_attacked)
+    only = (own[0] for u, own in after.targets.items() if u in after.must_attack and not own[1:])
     return tuple(dict.fromkeys((*due, *only)))
 
 

@@ -4,7 +4,6 @@ from collections.abc import Iterable, Mapping
 
 from engine.core import End, Order, Tokens, Verb
 from engine.core.words import (
-    cell as cell_words,
     counted,
     players,
     side as side_words,
@@ -31,7 +30,6 @@ from engine.systems.thirty_years_war.combat.odds import odds_of
 from engine.systems.thirty_years_war.disruption.recovery import (
     NONE,
     RECOVER,
-    Recovering,
     helpers,
     to_try,
 )
@@ -51,6 +49,7 @@ from engine.systems.thirty_years_war.victory_points import total_of
 from engine.systems.thirty_years_war.words import (
     attack_previews,
     fire_previews,
+    left_behind,
     move_previews,
     reports,
 )
@@ -335,48 +334,10 @@ class TywWords(GameWords):
         return attack_previews.best_odds(self.s, view, side, unit)
 
     def left_alone(self, before: TywPosition, view: TywPosition, side: str) -> Rows:
-        """See GameWords: guns, which any enemy who comes there takes (TYW-5.32).
-
-        And guns whose last line of fire is blocked now (TYW-5.23).
-        """
-        guns = guns_of(self.s, view, side)
-        alone = self._unguarded(view, side) - self._unguarded(before, side)
-        masked = bombardment.masked(self.s, before, view, side)
-        return (
-            *(f"{unit_words(gun)} is left alone at {cell_words(view.units[gun].at)}."
-              for gun in guns if gun in alone),
-            *(f"{unit_words(gun)} has no target any more." for gun in guns if gun in masked),
-        )  # fmt: skip
+        return left_behind.gun_rows(self.s, before, view, side)
 
     def left_by_all(self, before: TywPosition, view: TywPosition, side: str) -> Rows:
-        """See GameWords: guns, which any enemy who comes there takes (TYW-5.32), or without target.
-
-        And who of those who had a recovery roll recovered.
-        """
-        alone = len(self._unguarded(view, side) - self._unguarded(before, side))
-        masked = len(bombardment.masked(self.s, before, view, side))
-        stay, have = "stays" if alone == 1 else "stay", "has" if masked == 1 else "have"
-        return (
-            *((f"{counted(alone, 'gun')} {stay} behind, alone.",) if alone else ()),
-            *((f"{counted(masked, 'gun')} {have} no target any more.",) if masked else ()),
-            *self._recovered(before, view, side),
-        )
-
-    def _recovered(self, before: TywPosition, view: TywPosition, side: str) -> Rows:
-        """Of those who have had their recovery rolls how many recovered (TYW-9.2a)."""
-        if not isinstance(before.top, Recovering):
-            return ()
-        left = to_try(self.s, view, side) if view.top == before.top else ()
-        tried = [u for u in to_try(self.s, before, side) if u not in left]
-        if not tried:
-            return ()
-        recovered = sum(not disrupted(view, unit) for unit in tried)
-        return (f"{recovered or 'None'} of them recovered.",)
-
-    def _unguarded(self, view: TywPosition, side: str) -> set[str]:
-        """A side's guns with no unit in their hex."""
-        at = {gun: view.units[gun].at for gun in guns_of(self.s, view, side)}
-        return {gun for gun, cell in at.items() if not unit_in(self.s, view, cell)}
+        return left_behind.counted_rows(self.s, before, view, side)
 
     def exposed(self, view: TywPosition, side: str) -> Rows:
         """See GameWords: leaders and the banner alone (TYW-10.0b, WM-20.3)."""

@@ -58,7 +58,7 @@ def _fire_now(s: Scenario, p: VauPosition, frame: frames.Charging) -> str:
     if not hidden.may_know(s, p, frame.units[0]):
         return ""
     return "".join(
-        f" {may_fire(danger.by, frame.units, '', danger.sure)} {words.cell(cell)}."
+        f" {may_fire(danger.by, frame.units, '', (cell,), danger.sure)}"
         for cell, danger in under_fire.as_it_leaves(s, p, frame).items()
     )
 

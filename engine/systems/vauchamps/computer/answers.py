@@ -18,6 +18,8 @@ from engine.systems.vauchamps.morale.rally import Rally, facings, remaining
 
 FIRST = ("10th-brigade", "x-corps", "12th-brigade", "ix-corps")
 """Whom the Allies wake first: Prussians can hold the villages (VAU-18.2)."""
+SPARES = ("spare-attack", "spare-defence")
+"""The steps of a melee in which cavalry may spare its horses."""
 WEAK = 0.6
 """Cavalry weaker than so much of its attackers shuns the melee."""
 
@@ -57,7 +59,7 @@ def towards_enemy(stand: Stand, unit: str, allowed: tuple[str, ...]) -> str:
 def in_melee(stand: Stand, frame: Melee) -> list[Weighed] | None:
     """The choices of one melee; None for one that has no judgement of its own."""
     s, p = stand.s, stand.p
-    if frame.step in ("spare-attack", "spare-defence"):
+    if frame.step in SPARES:
         return [Weighed(Hold(), {"order": 1.0})]
     if frame.step == "withdraw":
         return withdrawing(stand, frame)

@@ -23,8 +23,6 @@ from engine.systems.vauchamps.computer.weights import weights
 from engine.systems.vauchamps.computer.worth import EXPOSURE, GAINS, WORDS, worth
 from engine.systems.vauchamps.melee.sparing import Spare, candidates
 
-SPARES = ("spare-attack", "spare-defence")
-"""The steps of a melee in which cavalry may spare its horses."""
 TRIED = 5
 """How many attacks a general fights out in his mind before he orders one."""
 
@@ -64,7 +62,7 @@ class VauRoom(Room):
     def weighed(self, view: Any, side: str, trials: Trials) -> Sequence[Weighed] | None:
         """See `Room.weighed`: making an order by chance costs too much here, so all are made."""
         top = view.top
-        if isinstance(top, frames.Melee) and top.step in SPARES and not trials.level.noise:
+        if isinstance(top, frames.Melee) and top.step in answers.SPARES and not trials.level.noise:
             return self._sparing(view, side, trials)
         plans = bool(trials.level.plans) and view.clock.side == side
         found = self.considering(view, side, watchful=plans)
@@ -87,8 +85,7 @@ class VauRoom(Room):
         self, view: VauPosition, side: str, trials: Trials, found: Sequence[Weighed]
     ) -> list[Weighed]:
         """The attacks that look best, fought out in the game as it may be imagined."""
-        room = self.imagined(view, side)
-        tried = Trials(room, side, trials.level, trials.budget, trials.seed)
+        tried = self._imagining(view, side, trials)
         here = tried.judge(view)
         judged: list[Weighed] = []
         for one in found[:TRIED]:
@@ -100,10 +97,14 @@ class VauRoom(Room):
         ends = [one for one in found if isinstance(one.order, End)]
         return sorted([*judged, *ends], key=lambda w: -w.points)
 
+    def _imagining(self, view: VauPosition, side: str, trials: Trials) -> Trials:
+        """The trials of a choice in the game as it may be imagined."""
+        room = self.imagined(view, side)
+        return Trials(room, side, trials.level, trials.budget, trials.seed)
+
     def _sparing(self, view: VauPosition, side: str, trials: Trials) -> list[Weighed]:
         """Whether cavalry spares its horses, by how the melee then ends (VAU-5.0d)."""
-        room = self.imagined(view, side)
-        tried = Trials(room, side, trials.level, trials.budget, trials.seed)
+        tried = self._imagining(view, side, trials)
         able = candidates(self.game.scenario, view, view.pending(frames.Melee))
         found = [Weighed(o, tried.expected(view, (o,))) for o in (Hold(), Spare(able))]
         return sorted((w for w in found if w.terms), key=lambda w: -w.points)

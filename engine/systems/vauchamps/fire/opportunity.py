@@ -69,11 +69,14 @@ DEED_WORDS = {
 """What one mover, or several, are about to do in a hex where they can be fired at."""
 
 
-def may_fire(by: tuple[str, ...], movers: tuple[str, ...], deed: str, sure: bool) -> str:
-    """Who may fire at movers, and as they do what; `sure` if their numbers leave no doubt."""
+def may_fire(
+    by: tuple[str, ...], movers: tuple[str, ...], deed: str, cells: tuple[str, ...], sure: bool
+) -> str:
+    """Who may fire at movers, as they do what and where; `sure` if numbers leave no doubt."""
     does = agree(movers, *DEED_WORDS[deed])
     strong = "" if sure else ", if strong enough,"
-    return f"{words.units(by)} may fire{strong} as {who_moves(movers)} {does}"
+    where = words.cells(cells)
+    return f"{words.units(by)} may fire{strong} as {who_moves(movers)} {does} {where}."
 
 
 def who_moves(movers: tuple[str, ...]) -> str:

@@ -182,7 +182,7 @@ def _go(pen: Pen, frame: Walk, w: walks.Walker, path: tuple[str, ...]) -> None:
         notes.append(turned)
     if states[w.first].formation == "road-march" and states[w.first].also:
         notes.append(f"In road march over {words.cells(states[w.first].cells)}.")
-    off_road = min(costs.left(s, ended, unit) for unit in w.units)
+    off_road = min(costs.left(s, ended, u) for u in w.units) if t.on_road else min(points)
     if off_road < min(points):  # The ground takes its points there (VAU-16.3d).
         notes.append(f"Off the road {words.half_points(off_road)} left.")
     pen.emit(

@@ -4,7 +4,7 @@ They leave a hex in an enemy's front, or spend points there (VAU-12.7a, VAU-12.7
 charge who enters a hex (VAU-10.4a).
 """
 
-from engine.core import Order, with_units, words
+from engine.core import Order, with_units
 from engine.speech.game_words import Rows
 from engine.systems.vauchamps import Scenario, VauPosition, VauUnit
 from engine.systems.vauchamps.entering.enter import Enter
@@ -84,6 +84,5 @@ def _fired_at(
         return ()
     able = exposed(s, view, side, view.units[units[0]].cells)
     return tuple(
-        f"{may_fire(danger.by, units, deed.what, danger.sure)} {words.cell(cell)}."
-        for cell, danger in able.items()
+        may_fire(danger.by, units, deed.what, (cell,), danger.sure) for cell, danger in able.items()
     )

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 
-from engine.core import words
 from engine.speech.game_words import Rows
 from engine.systems.vauchamps.fire.opportunity import may_fire
 from engine.systems.vauchamps.movement.exposed import Danger, Exposed
@@ -10,12 +9,11 @@ from engine.systems.vauchamps.movement.exposed import Danger, Exposed
 
 def leaving_rows(units: tuple[str, ...], dangers: Exposed) -> Rows:
     """Who may fire at units as they leave hexes in their front (VAU-12.7a)."""
-    cells: dict[Danger, list[str]] = {}
+    cells: dict[Danger, tuple[str, ...]] = {}
     for cell, danger in dangers.items():
-        cells.setdefault(danger, []).append(cell)
+        cells[danger] = (*cells.get(danger, ()), cell)
     return tuple(
-        f"{may_fire(danger.by, units, '', danger.sure)} {words.cells(left)}."
-        for danger, left in cells.items()
+        may_fire(danger.by, units, "", left, danger.sure) for danger, left in cells.items()
     )
 
 
