@@ -6,11 +6,10 @@ from dataclasses import dataclass
 from functools import cache
 
 from engine.data.library import find
-from engine.notation import begin_from
 from tests.app.games import READY, dunkirk
 from tests.contract.games import shipped
 from tests.golden.scripts import orders_of, scripts
-from tests.keys.playing import open_game, to_movement
+from tests.keys.playing import open_game, open_text, to_movement
 from tests.keys.test_scripts import DUNKIRK
 from tui.desk.answering import answer
 from tui.desk.desk import Desk
@@ -57,8 +56,7 @@ def desk_of(scene: Scene) -> Desk | None:
         return lesson()[0]
     if scene.later:
         text = (find(scene.scenario).path / "later" / f"{scene.later}.pos").read_text("utf-8")
-        playable, opening = begin_from(text)
-        return open_game(playable, "3", opening, text)
+        return open_text(text, "3")
     if scene.scenario and scene.lines is None:
         return to_movement(scene.scenario, 3).desk
     if scene.scenario:

@@ -8,9 +8,8 @@ from pathlib import Path
 import pytest
 
 from engine.data.library import find
-from engine.notation import begin_from
 from tests.app.games import Hands, on_screen
-from tests.keys.playing import open_game, to_movement
+from tests.keys.playing import open_text, to_movement
 from tests.sedan.test_words import SET_UP, desk_after
 from tui.desk.able import ready
 from tui.desk.answering import answer
@@ -87,8 +86,7 @@ def in_the_middle(scenario: str, later: str) -> Desk:
     text = (find(scenario).path / "later" / f"{later}.pos").read_text("utf-8")
     if later != "charges":
         return to_movement(scenario, 3, text).desk
-    playable, opening = begin_from(text)
-    return open_game(playable, "3", opening, text)
+    return open_text(text, "3")
 
 
 @pytest.mark.requirement(35)
@@ -149,8 +147,7 @@ def test_enter_closes_a_list_of_losses_that_is_enough_wherever_the_cursor_is(
     tmp_path: Path,
 ) -> None:
     """It took one more, who stood under the cursor."""
-    playable, opening = begin_from(OWED)
-    desk = open_game(playable, DX, opening, OWED)
+    desk = open_text(OWED, DX)
     for line in ("attack 1111 with a1 a2 a3", "fight"):
         answer(desk, line)
 

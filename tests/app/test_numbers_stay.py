@@ -6,11 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from engine.notation import begin_from
 from engine.speech import describe
 from tests.app.games import Hands, on_screen, ready
 from tests.app.scenes import Scene, desk_of, until
-from tests.keys.playing import open_game
+from tests.keys.playing import open_text
 from tests.sedan.test_lists import EXCHANGE, SIX
 from tui.desk.answering import answer
 from tui.desk.desk import Desk
@@ -28,8 +27,7 @@ def numbers_of(desk: Desk) -> dict[str, int]:
 
 
 def asked_for_losses() -> Desk:
-    playable, opening = begin_from(EXCHANGE)
-    desk = open_game(playable, SIX, opening, EXCHANGE)
+    desk = open_text(EXCHANGE, SIX)
     for line in ("attack 0404 yes", "fight", "menu remove"):
         answer(desk, line)
     return desk

@@ -13,7 +13,7 @@ from tests.app.games import READY, Hands, dunkirk, on_screen, ready
 from tests.app.scenes import desk_of, scenes, until
 from tests.contract.games import shipped
 from tests.contract.moments import begun
-from tests.keys.playing import open_game, to_movement
+from tests.keys.playing import open_game, open_text, to_movement
 from tui.desk.answering import answer
 from tui.keys.player import Player
 from tui.map.runs import text_of
@@ -324,8 +324,7 @@ def test_who_was_due_before_and_has_not_come_can_come_now_with_the_others() -> N
 
 def test_where_units_fell_they_are_named_and_nobody_falls_in_the_set_up() -> None:
     position = "scenario: dunkirk-1940\nclock: turn 2 german combat\nunit: de-pz19 at 0406\n"
-    playable, opening = begin_from(position)
-    view = View(Player(open_game(playable, "1", opening, position)))
+    view = View(Player(open_text(position, "1")))
     rows = " ".join(text_of(row) for row in whole.whole(view, 60).rows)
     assert "French, 9 units: " in rows and "German, 12 units: " in rows
     assert "lost German, no units. French, no units. not there when this game began " in rows
@@ -587,8 +586,7 @@ def test_of_a_hex_with_units_the_panel_tells_the_road_in_a_word() -> None:
         "scenario: vauchamps-1814\nclock: turn 1 french movement\n"
         "unit: F01 at 0228 column facing S\nunit: P01 at 1226 general\n"
     )
-    playable, opening = begin_from(text)
-    player = Player(open_game(playable, "1", opening, text))
+    player = Player(open_text(text, "1"))
     player.typed("look 0228")
     rows = [text_of(row).strip() for row in cells.beside(View(player), 41, 37).rows]
     assert "Road." in rows and "Clear." not in rows

@@ -34,6 +34,12 @@ def open_game(playable: Playable, seed: str, opening: Any = None, position: str 
     return open_desk(session, playable, find(game.id).path)
 
 
+def open_text(text: str, seed: str) -> Desk:
+    """A game in memory at a position that is written out."""
+    playable, opening = begin_from(text)
+    return open_game(playable, seed, opening, text)
+
+
 def told(session: Session, playable: Playable) -> list[str]:
     """The log in words."""
     speaker = Speaker(playable.words.names)

@@ -7,8 +7,7 @@ from pathlib import Path
 import pytest
 
 from engine.data.library import find
-from engine.notation import begin_from
-from tests.keys.playing import open_game
+from tests.keys.playing import open_text
 from tui.desk.able import ready
 from tui.keys.player import Player
 from tui.screens.combat import table
@@ -21,8 +20,7 @@ GARDES = (
 
 
 def opened(position: str) -> Player:
-    playable, opening = begin_from(position)
-    of = Player(open_game(playable, "1", opening, position))
+    of = Player(open_text(position, "1"))
     of.begin()
     return of
 

@@ -7,10 +7,9 @@ from collections.abc import Iterator
 
 import pytest
 
-from engine.notation import begin_from
 from tests.contract.games import shipped
 from tests.contract.moments import Moment, moments
-from tests.keys.playing import open_game
+from tests.keys.playing import open_text
 from tests.line.desks import READY, new_desk
 from tui.desk.able import ready
 from tui.keys.player import Player
@@ -132,8 +131,7 @@ def test_a_list_of_units_says_whom_it_has() -> None:
         "scenario: dunkirk-1940\nclock: turn 2 german combat\nunit: de-pz19 at 0406\n"
         "unit: de-pz41 at 0406\nunit: de-18 at 0505\nunit: fr-2 at 0405\n"
     )
-    playable, opening = begin_from(position)
-    player = Player(open_game(playable, "1", opening, position))
+    player = Player(open_text(position, "1"))
     player.begin()
     player.desk.cursor = "0405"
     player.press("enter")
@@ -155,8 +153,7 @@ def test_what_casts_a_die_is_named_and_given_by_a_second_enter() -> None:
         "ground: none\nunit: F81 at 1007 column facing south\n"
         "unit: P01 at 1010 column facing north\n"
     )
-    playable, opening = begin_from(position)
-    player = Player(open_game(playable, "1", opening, position))
+    player = Player(open_text(position, "1"))
     player.begin()
     before = len(player.desk.session.entries)
     rows = [player.press(key) for key in ("tab", "enter")][-1]
@@ -178,8 +175,7 @@ def test_odds_by_key_are_those_of_the_attack_that_the_key_would_make() -> None:
         "scenario: dunkirk-1940\nclock: turn 2 german combat\nunit: de-pz19 at 0406\n"
         "unit: de-pz41 at 0406\nunit: de-18 at 0505\nunit: fr-2 at 0405\n"
     )
-    playable, opening = begin_from(position)
-    player = Player(open_game(playable, "1", opening, position))
+    player = Player(open_text(position, "1"))
     player.begin()
     player.desk.unit, player.desk.cursor = "de-pz19", "0406"
     assert player.press("P")[0].endswith("is here. Move the cursor first.")
@@ -199,8 +195,7 @@ def test_a_key_that_does_not_fit_is_refused_with_the_keys_that_do() -> None:
         "clock: turn 1 german combat\nunit: f1 french 4-3 at 0505\nunit: f2 french 4-3 at 0505\n"
         "unit: g1 german 5-4 at 0507\npending: retreat f1 f2 2 hexes from g1\n"
     )
-    playable, opening = begin_from(position)
-    player = Player(open_game(playable, "1", opening, position))
+    player = Player(open_text(position, "1"))
     player.begin()
     for key in ("F", "T"):
         player.press(key)
@@ -213,8 +208,7 @@ def test_what_enter_asked_about_is_agreed_to_by_the_orders_own_key() -> None:
         "scenario: dunkirk-1940\nclock: turn 2 german combat\nunit: de-pz19 at 0406\n"
         "unit: de-18 at 0505\nunit: fr-2 at 0405\n"
     )
-    playable, opening = begin_from(position)
-    player = Player(open_game(playable, "1", opening, position))
+    player = Player(open_text(position, "1"))
     player.begin()
     for line in ("attack 0405 with pz19, 18th yes", "end yes", "end yes"):
         player.typed(line)
@@ -234,8 +228,7 @@ ONE_TARGET = (
 @pytest.mark.requirement(15, 34)
 def test_enter_names_the_only_target_of_a_gun_before_it_fires() -> None:
     """Once one Enter fired at whom nobody had named."""
-    playable, opening = begin_from(ONE_TARGET)
-    player = Player(open_game(playable, "3", opening, ONE_TARGET))
+    player = Player(open_text(ONE_TARGET, "3"))
     player.begin()
     player.press("tab")
     player.press("enter")

@@ -7,8 +7,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from engine.notation import begin_from
-from tests.keys.playing import open_game
+from tests.keys.playing import open_text
 from tui.keys.player import Player
 from tui.settings import Settings, load, save
 
@@ -19,8 +18,7 @@ FIGHT = (
 
 
 def before_the_die() -> Player:
-    playable, opening = begin_from(FIGHT)
-    player = Player(open_game(playable, "1", opening, FIGHT))
+    player = Player(open_text(FIGHT, "1"))
     player.begin()
     for line in ("attack 0405 with pz19, 18th yes", "end yes", "end yes"):
         player.typed(line)

@@ -8,12 +8,11 @@ import pytest
 
 from engine.core.closing import End
 from engine.data.library import find
-from engine.notation import begin_from
 from tests.app.scenes import desk_of, scenes
 from tests.contract.games import shipped
 from tests.ear.desks import battle
 from tests.ear.test_said import nothing_else, random_orders
-from tests.keys.playing import Fingers, open_game, to_movement
+from tests.keys.playing import Fingers, open_game, open_text, to_movement
 from tests.line.desks import READY, new_desk
 from tui.desk import alike, bodies
 from tui.desk.able import ready, shut_in
@@ -198,8 +197,7 @@ def test_an_attack_by_a_group_is_not_made_without_one_of_it() -> None:
         "scenario: dunkirk-1940\nclock: turn 2 german combat\n"
         "unit: de-pz19 at 0406\nunit: de-pz41 at 0811\nunit: fr-2 at 0405\n"
     )
-    playable, opening = begin_from(position)
-    fingers = Fingers(Player(open_game(playable, "1", opening, position)))
+    fingers = Fingers(Player(open_text(position, "1")))
     player, desk = fingers.player, fingers.desk
     player.state.group = ["de-pz19", "de-pz41"]
     desk.cursor = "0405"
@@ -254,8 +252,7 @@ def test_the_key_of_a_retreat_asks_which_of_several_units_without_a_selection() 
 
 def at_position(text: str) -> Player:
     """A player of the game at a position that is written here."""
-    playable, opening = begin_from(text)
-    return Player(open_game(playable, "1", opening, text))
+    return Player(open_text(text, "1"))
 
 
 RETREAT = (
@@ -350,8 +347,7 @@ COLUMN = (
 
 
 def of_column() -> Fingers:
-    playable, opening = begin_from(COLUMN)
-    return Fingers(Player(open_game(playable, "1", opening, COLUMN)))
+    return Fingers(Player(open_text(COLUMN, "1")))
 
 
 def test_who_follows_and_halts_short_is_counted_and_told_why() -> None:

@@ -6,9 +6,8 @@ import re
 
 import pytest
 
-from engine.notation import begin_from
 from tests.contract.games import shipped
-from tests.keys.playing import open_game
+from tests.keys.playing import open_game, open_text
 from tui.desk.able import ready
 from tui.desk.answering import answer
 from tui.keys.player import Player
@@ -27,8 +26,7 @@ CHARGES = BOARD + (
 
 def player(position: str) -> Player:
     """The game of a position, by keys."""
-    playable, opening = begin_from(position)
-    of = Player(open_game(playable, "1", opening, position))
+    of = Player(open_text(position, "1"))
     of.begin()
     return of
 

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from engine.notation import begin_from
 from tests.ear.desks import battle
-from tests.keys.playing import open_game
+from tests.keys.playing import open_text
 from tui.desk.answering import answer
 from tui.desk.desk import Desk
 from tui.keys.player import Player
@@ -20,8 +19,7 @@ OTHERS = "unit: F26 at 1409 column facing north\nunit: P05 at 1408 column facing
 
 
 def desk_of(text: str) -> Desk:
-    playable, opening = begin_from(text)
-    return open_game(playable, "1", opening, text)
+    return open_text(text, "1")
 
 
 @pytest.mark.rule("DNK-11.1.1")

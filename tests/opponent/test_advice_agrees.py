@@ -5,11 +5,10 @@ import re
 import pytest
 
 from engine.computer.player import is_same
-from engine.notation import begin_from
 from engine.systems.dunkirk.orders import DeclareAttack
 from tests.app.games import ready
 from tests.contract.moments import moments
-from tests.keys.playing import open_game
+from tests.keys.playing import open_text
 from tui.desk.answering import answer
 
 
@@ -28,8 +27,7 @@ def test_the_points_of_a_plan_are_told_as_those_of_a_plan() -> None:
         "units: fr-i-1 fr-i-2 at 5016; fr-v-1 at 4212; fr-vi-1 at 1211; fr-vi-2 at 2410\n"
         "units: de-v-9 de-v-10 at 5409\n"
     )
-    playable, opening = begin_from(text)
-    desk = open_game(playable, "3", opening, text)
+    desk = open_text(text, "3")
     hint = answer(desk, "hint")
     plan = re.fullmatch(r"It is one of (\d+) orders of a plan, taken up one by one\.", hint[1])
     assert plan and int(plan[1]) > 1, hint

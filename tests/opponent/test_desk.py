@@ -10,13 +10,12 @@ from pathlib import Path
 import pytest
 
 from engine.core.errors import EngineError
-from engine.notation import begin_from
 from engine.session.folding import Opened
 from engine.session.session import Session
 from engine.session.store import Store
 from engine.systems.dunkirk.combat.events import Resolved
 from tests.contract.games import shipped
-from tests.keys.playing import open_game
+from tests.keys.playing import open_game, open_text
 from tests.line.desks import READY, dunkirk, new_desk
 from tests.long.keys.sitting import Sitting
 from tui.commands import open_desk
@@ -261,8 +260,7 @@ def test_threats_tell_at_what_odds_where_both_sides_know_all_strengths() -> None
 def battle_of(scenario: str, text: str) -> Desk:
     """The desk of a position."""
     whole = f"scenario: {scenario}\n{text}"
-    playable, opening = begin_from(whole)
-    return open_game(playable, "1", opening, whole)
+    return open_text(whole, "1")
 
 
 def by_keys_against_the_germans() -> Player:

@@ -8,9 +8,8 @@ from pathlib import Path
 import pytest
 
 from engine.core.event import Level
-from engine.notation import begin_from
 from tests.app.games import Hands, on_screen
-from tests.keys.playing import open_game
+from tests.keys.playing import open_text
 from tests.opponent.test_fronts import until_it_has_played
 from tui.desk import opponent
 from tui.desk.answering import answer
@@ -35,8 +34,7 @@ THEIRS = f"{BOARD}{LEADERS}clock: turn 1 spanish combat\n"
 
 
 def game(text: str, seed: str, *lines: str) -> Desk:
-    playable, opening = begin_from(text)
-    desk = open_game(playable, seed, opening, text)
+    desk = open_text(text, seed)
     for line in lines:
         answer(desk, line)
         if opponent.is_due(desk):

@@ -2,8 +2,7 @@
 
 import pytest
 
-from engine.notation import begin_from
-from tests.keys.playing import Fingers, open_game
+from tests.keys.playing import Fingers, open_text
 from tui.desk.answering import answer
 from tui.keys.player import Player
 
@@ -12,8 +11,7 @@ DUE = "scenario: sedan-1870\nclock: turn 3 prussian movement\nunit: fr-i-2 at 41
 
 def due() -> Fingers:
     """The two divisions of VI Corps may enter."""
-    playable, opening = begin_from(DUE)
-    return Fingers(Player(open_game(playable, "3", opening, DUE)))
+    return Fingers(Player(open_text(DUE, "3")))
 
 
 @pytest.mark.rule("SED-6.2a")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.notation import begin_from
-from tests.keys.playing import open_game
+from tests.keys.playing import open_game, open_text
 from tests.line.desks import READY, new_desk
 from tests.sedan.test_words import SET_UP, desk_after
 from tui.desk.answering import answer
@@ -140,8 +140,7 @@ OUT_OF_STRASBOURG = (
 
 @pytest.mark.rule("SED-11.4e", "SED-11.5b")
 def test_the_attack_key_attacks_several_hexes_where_one_alone_cannot_be() -> None:
-    playable, opening = begin_from(OUT_OF_STRASBOURG)
-    of = Player(open_game(playable, "1", opening, OUT_OF_STRASBOURG))
+    of = Player(open_text(OUT_OF_STRASBOURG, "1"))
     of.begin()
     of.desk.cursor = "5118"
     said = pressed(of, "t")
@@ -154,8 +153,7 @@ def test_the_attack_key_attacks_several_hexes_where_one_alone_cannot_be() -> Non
 
 @pytest.mark.rule("SED-11.4e", "SED-11.5b")
 def test_who_cannot_attack_one_hex_is_told_the_attack_on_several() -> None:
-    playable, opening = begin_from(OUT_OF_STRASBOURG)
-    of = Player(open_game(playable, "1", opening, OUT_OF_STRASBOURG))
+    of = Player(open_text(OUT_OF_STRASBOURG, "1"))
     of.begin()
     of.desk.cursor = "5017"
     assert "only several at once: assault 5118, 5218." in pressed(of, "t")
@@ -166,8 +164,7 @@ def test_who_cannot_attack_one_hex_is_told_the_attack_on_several() -> None:
 @pytest.mark.rule("SED-11.4a", "SED-11.4b")
 def test_what_is_owed_is_counted_so_that_each_attack_can_be_counted_along() -> None:
     text = OUT_OF_STRASBOURG + "unit: c prussian 9 at 5117\n"
-    playable, opening = begin_from(text)
-    desk = open_game(playable, "1", opening, text)
+    desk = open_text(text, "1")
     head, *rows = answer(desk, "owed")
     assert head == "1 unit in 1 hex must attack and 2 hexes must be attacked:" and len(rows) == 3
     answer(desk, "attack 5118 with a yes")
@@ -199,8 +196,7 @@ def test_an_advance_asks_who_and_not_where_if_one_hex_is_open() -> None:
     assert "Q advances from 0405 to 0404" in pressed(of, "2")
     text = FORCED.format("combat").replace("unit: f", "unit: g french 1 at 0504\nunit: f")
     text = text.replace("prussian 9", "prussian 18")
-    playable, opening = begin_from(text)
-    of = Player(open_game(playable, "1", opening, text))
+    of = Player(open_text(text, "1"))
     of.begin()
     for line in ("assault 0404, 0504 with p, q yes", "fight", "advance p 0404 yes"):
         answer(of.desk, line)
@@ -218,8 +214,7 @@ def test_enter_opens_the_attack_that_is_owed_and_who_has_done_all_is_let_go() ->
         assert "Choose the unit that attacks 0404" in said, said
         assert "All 2, 6 to 1: p and q" in said, said
     alone = FORCED.format("combat").replace("unit: q prussian 9 at 0405\n", "")
-    playable, opening = begin_from(alone)
-    of = Player(open_game(playable, "1", opening, alone))
+    of = Player(open_text(alone, "1"))
     of.begin()
     of.desk.cursor = "1212"
     assert "Attack 0404 with p?" in pressed(of, "enter"), "no question with one choice"
@@ -257,8 +252,7 @@ def test_who_has_nobody_left_to_attack_is_not_said_to_have_to() -> None:
         "unit: army prussian 15 first-army at 0405\nunit: q prussian 3 at 0505\n"
         "unit: f french 1 at 0504\nfirst army: first\n"
     )
-    playable, opening = begin_from(text)
-    desk = open_game(playable, "1", opening, text)
+    desk = open_text(text, "1")
     answer(desk, "first army first")
     assert "must attack" in " ".join(answer(desk, "look 0505"))
     assert "Still to attack: 2" in answer(desk, "list still to attack")[0]

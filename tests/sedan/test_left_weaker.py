@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from engine.notation import begin_from
 from engine.systems.sedan.combat.attacking import Attack
 from engine.systems.sedan.combat.by_default import by_default, by_most
 from engine.systems.sedan.special_units.first_army import PlaceFirstArmy
-from tests.keys.playing import open_game
+from tests.keys.playing import open_text
 from tests.sedan.board import FRENCH, PRUSSIAN, Army, F, P, Play
 from tui.desk.answering import answer
 from tui.desk.desk import Desk
@@ -24,8 +23,7 @@ STACK = (
 
 def desk_of(units: str) -> Desk:
     text = BLANK + units + COMBAT
-    playable, opening = begin_from(text)
-    desk = open_game(playable, "1", opening, text)
+    desk = open_text(text, "1")
     return desk
 
 

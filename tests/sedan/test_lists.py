@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from engine.notation import begin_from
 from tests.contract.games import shipped
-from tests.keys.playing import open_game
+from tests.keys.playing import open_game, open_text
 from tests.sedan.test_words import SET_UP, desk_after
 from tui.desk.answering import answer
 from tui.keys.player import Player
@@ -22,8 +21,7 @@ EXCHANGE = (
 
 
 def asked_for_losses() -> Player:
-    playable, opening = begin_from(EXCHANGE)
-    of = Player(open_game(playable, SIX, opening, EXCHANGE))
+    of = Player(open_text(EXCHANGE, SIX))
     of.begin()
     answer(of.desk, "attack 0404 yes")
     answer(of.desk, "fight")

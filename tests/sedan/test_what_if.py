@@ -6,13 +6,12 @@ from dataclasses import replace
 import pytest
 
 from engine.core import replace as changed
-from engine.notation import begin_from
 from engine.systems.sedan.computer.stand import stand_of
 from engine.systems.sedan.computer.weights import weights
 from engine.systems.sedan.computer.worth import STRENGTH, Judge
 from engine.systems.sedan.movement.moving import Move
 from tests.contract.games import shipped
-from tests.keys.playing import open_game
+from tests.keys.playing import open_text
 from tui.desk.answering import answer
 
 RINGED = (
@@ -26,8 +25,7 @@ RINGED = (
 def test_a_turn_more_is_not_worth_won_games() -> None:
     """With 5 of 6 losses the end of a turn, after which 7 are allowed, was told as 5,599 points."""
     game = shipped()["sedan-1870"].game
-    playable, opening = begin_from(RINGED)
-    position = open_game(playable, "3", opening, RINGED).view
+    position = open_text(RINGED, "3").view
     judge = Judge(game.scenario, weights())
     now = replace(stand_of(game.scenario, position), lost=5)
     then = replace(now, turn=3)
@@ -37,8 +35,7 @@ def test_a_turn_more_is_not_worth_won_games() -> None:
 
 def test_an_attack_that_can_only_hurt_the_attacker_is_not_as_good_as_none() -> None:
     """It was told as good as now: the attack had been declared, and its die never rolled."""
-    playable, opening = begin_from(RINGED)
-    desk = open_game(playable, "3", opening, RINGED)
+    desk = open_text(RINGED, "3")
     told = answer(desk, "what if assault 5119, 5319 with fr-i-1")
     assert re.match(r"\d+ points worse than", told[0]), told
 
@@ -50,8 +47,8 @@ def test_who_leaves_a_city_empty_is_said_to_give_it_up() -> None:
         "scenario: sedan-1870\nclock: turn 1 french movement\n"
         "unit: fr-i-4 at 5219\nunit: de-v-9 at 5319\nunit: de-v-10 at 5319\n"
     )
-    playable, opening = begin_from(text)
-    game, view = playable.game, open_game(playable, "3", opening, text).view
+    desk = open_text(text, "3")
+    game, view = desk.session.game, desk.view
     assert game.computer is not None
     said = game.computer.reason(view, "french", Move("fr-i-4", ("5118",)))
     assert said == (

@@ -17,7 +17,7 @@ from engine.systems.playable import Playable
 from engine.systems.sedan.combat.events import Removed
 from engine.systems.sedan.combat.retreat import RETREAT
 from tests.contract.games import shipped
-from tests.keys.playing import open_game
+from tests.keys.playing import open_game, open_text
 from tests.sedan.board import F, P
 from tests.sedan.fought import fought
 from tui.desk.answering import answer
@@ -477,8 +477,7 @@ units: de-1a at 4209; fr-i-1 at 4210
 units: de-c-6 de-c-5 at 4408
 first army: first
 """
-    playable, opening = begin_from(text)
-    desk = open_game(playable, "3", opening, text)
+    desk = open_text(text, "3")
     assert answer(desk, "now")[1] == (
         "Prussian movement: 2 units not moved; First Army cannot move."
     )
@@ -513,8 +512,7 @@ def test_a_retreat_that_turned_up_a_counter_says_so_when_it_shall_be_taken_back(
 @pytest.mark.rule("SED-11.11a")
 def test_a_hex_of_a_retreat_in_which_others_must_make_room_says_so_before_it_is_chosen() -> None:
     text = (find("sedan-1870").path / "later" / "front.pos").read_text("utf-8")
-    playable, opening = begin_from(text)
-    desk = open_game(playable, "1", opening, text)
+    desk = open_text(text, "1")
     for line in (
         "first army first",
         "attack 3812 with first army yes",

@@ -22,7 +22,7 @@ from engine.systems.thirty_years_war.victory import lead_words
 from engine.systems.thirty_years_war.words.attack_previews import attack_rows
 from engine.systems.thirty_years_war.words.charts import charts
 from engine.systems.thirty_years_war.words.fire_previews import fire_rows
-from tests.keys.playing import open_game
+from tests.keys.playing import open_game, open_text
 from tests.thirty_years_war.board import FOLDERS, A, D, Play, Spec, real
 from tests.thirty_years_war.test_words import desk_of, told
 from tui.desk.answering import answer
@@ -298,8 +298,7 @@ def test_such_a_move_says_so() -> None:
         "clock: turn 2 swedish movement\nunits: g swedish G at 1010; b swedish I5/2-4 at 1010\n"
         "units: a swedish I5/2-4 at 1111; d imperial I3/2-3 at 1015\n"
     )
-    playable, opening = begin_from(text)
-    desk = open_game(playable, "3", opening, text)
+    desk = open_text(text, "3")
     assert "G has no target any more." in answer(desk, "move a 1011")
 
 
@@ -323,8 +322,7 @@ def test_why_of_a_unit_that_is_next_to_nobody_says_whose_the_hex_is_that_it_name
         "clock: turn 2 swedish combat\nunits: a swedish I5/2-4 at 1010; b swedish I5/2-4 at 0505\n"
         "units: d imperial I3/2-3 at 1011\n"
     )
-    playable, opening = begin_from(text)
-    desk = open_game(playable, "3", opening, text)
+    desk = open_text(text, "3")
     refused, nearest, *_ = answer(desk, "why b")
     assert "is not next to 1011" in refused
     assert nearest.startswith("The nearest enemy is at 1011, ")

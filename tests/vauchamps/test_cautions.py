@@ -11,7 +11,6 @@ from engine.core.chance import ScriptedChance
 from engine.core.closing import End
 from engine.core.event import Level
 from engine.core.ledger import Ledger
-from engine.notation import begin_from
 from engine.systems.vauchamps.charge.charge_order import Charge
 from engine.systems.vauchamps.charge.markers import Contact
 from engine.systems.vauchamps.entering.enter import Enter
@@ -27,7 +26,7 @@ from engine.systems.vauchamps.words.cautions import cautions
 from engine.systems.vauchamps.words.melees import melee_rows
 from engine.systems.vauchamps.words.speech import VauWords
 from tests.contract.games import shipped
-from tests.keys.playing import open_game
+from tests.keys.playing import open_game, open_text
 from tests.vauchamps.board import Play, U, real
 from tui.desk.answering import answer
 from tui.keys.order_keys import order_keys
@@ -319,8 +318,7 @@ def test_whose_move_is_ended_is_said_too_where_the_enemy_may_answer_the_next_one
         "unit: F24 at 0520 column facing south\nunit: F25 at 1010 column facing north\n"
         "unit: P01 at 1009 line facing south-south-west\n"
     )
-    playable, opening = begin_from(text)
-    desk = open_game(playable, "1", opening, text)
+    desk = open_text(text, "1")
     answer(desk, "move F24 0521")
     told = [*answer(desk, "move F25 1110"), *answer(desk, "yes")]
     assert any("ends its move with" in row for row in told), told

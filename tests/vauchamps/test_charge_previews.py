@@ -8,7 +8,6 @@ import pytest
 
 from engine.core import Event, Hold, Order
 from engine.core.errors import ChanceError
-from engine.notation import begin_from
 from engine.systems.vauchamps import base6
 from engine.systems.vauchamps.charge.charge_order import Charge
 from engine.systems.vauchamps.charge.events import ContactLaid, SquareTried
@@ -22,7 +21,7 @@ from engine.systems.vauchamps.morale.modifiers import passes, total
 from engine.systems.vauchamps.movement.moving import Move
 from engine.systems.vauchamps.words.fires import odds_rows
 from engine.systems.vauchamps.words.squares import square_odds
-from tests.keys.playing import open_game
+from tests.keys.playing import open_text
 from tests.vauchamps.board import Play, U
 from tests.vauchamps.charge import charging, hold_squares, hold_until_target, named
 from tui.desk.answering import answer
@@ -125,8 +124,7 @@ def test_at_the_question_for_a_square_the_key_of_odds_tells_what_it_would_bring(
 
     Before, both answered that the enemy's chances are hidden.
     """
-    playable, opening = begin_from(SQUARE)
-    desk = open_game(playable, "1", opening, SQUARE)
+    desk = open_text(SQUARE, "1")
     for line in ("charge F81", "end yes", "charge F81", "gallop 1007"):
         answer(desk, line)
     assert desk.side == "allied"
@@ -135,7 +133,7 @@ def test_at_the_question_for_a_square_the_key_of_odds_tells_what_it_would_bring(
     player = Player(desk)
     player.press("o")
     assert player.state.report.whole[0].startswith("Square of 1st Battalion 1st Silesian at 1010")
-    frame, s = desk.view.top, playable.game.scenario
+    frame, s = desk.view.top, desk.session.game.scenario
     chances = square_odds(s, desk.view, frame, "1010")[1]
     assert f"{chances['square']} form square" in rows[0]
     assert any("must try to stop, and goes on if it fails" in row for row in rows)

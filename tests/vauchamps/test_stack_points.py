@@ -2,8 +2,7 @@
 
 import pytest
 
-from engine.notation import begin_from
-from tests.keys.playing import open_game
+from tests.keys.playing import open_text
 from tui.desk.answering import answer
 
 
@@ -16,6 +15,5 @@ def test_a_stack_tells_the_least_and_the_most_that_is_left(die: int, said: str) 
         f"unit: F01 {facing}\nunit: F12 {facing}\nground: 3rd-division {die}\n"
         "ground: 8th-division 2\n"
     )
-    playable, opening = begin_from(text)
-    told = answer(open_game(playable, "3", opening, text), "move stack 0528 to 0727")
+    told = answer(open_text(text, "3"), "move stack 0528 to 0727")
     assert said in told[0], told

@@ -5,7 +5,6 @@ import pytest
 from engine.core import replace
 from engine.core.closing import Hold
 from engine.core.event import Level
-from engine.notation import begin_from
 from engine.speech import describe
 from engine.systems.vauchamps import VauPosition
 from engine.systems.vauchamps.charge import next_hex, reach, reaction, target
@@ -17,7 +16,7 @@ from engine.systems.vauchamps.melee.attacks import Attack
 from engine.systems.vauchamps.words import charge_reach
 from engine.systems.vauchamps.words.charge_reach import halved_rows
 from engine.systems.vauchamps.words.melees import melee_rows
-from tests.keys.playing import open_game
+from tests.keys.playing import open_text
 from tests.vauchamps.board import Play, U
 from tests.vauchamps.charge import charging, named
 from tests.vauchamps.test_charge_reach import FOES, HORSE, told
@@ -31,8 +30,7 @@ STACKED = (
 @pytest.mark.rule("VAU-3.1b")
 def test_the_units_of_a_stack_are_told_from_its_top() -> None:
     """The panel named first who lay under another."""
-    playable, opening = begin_from(STACKED)
-    desk = open_game(playable, "3", opening, STACKED)
+    desk = open_text(STACKED, "3")
     view: VauPosition = desk.view
     for top, under in (("P02", "P43"), ("P43", "P02")):
         ranked = {top: replace(view.units[top], rank=2), under: replace(view.units[under], rank=1)}
