@@ -432,6 +432,16 @@ def test_disrupted_units_are_listed() -> None:
     assert playable.words.categories(position, "spanish")["disrupted enemies"] == ("RFi01",)
 
 
+@pytest.mark.rule("TYW-4.1b")
+def test_nobody_is_able_to_recover_outside_the_recovery_phase() -> None:
+    playable = opened("rocroi-1643")
+    start = playable.game.opening()
+    position = with_units(start, {"RFi01": UnitState(start.units["RFi01"].at, marks=(DISRUPTED,))})
+    found = playable.words.categories(position, "french")
+    assert found["own disrupted units"] == ("RFi01",)
+    assert found["able to recover"] == ()
+
+
 def _fields(position: TywPosition) -> dict[str, object]:
     return {name: getattr(position, name) for name in position.__struct_fields__}
 

@@ -270,6 +270,7 @@ class TywWords(GameWords):
         s, enemy = self.s, self.s.enemy_of(side)
         own = units_of(s, view, side)
         moves = (view.clock.phase, view.clock.side) == ("movement", side)
+        recovers = (view.clock.phase, view.clock.side) == ("recovery", side)
         movers = (u for u in view.units if moves and s.side_of(u) == side and s.pieces[u].moves)
         must_attack, must_be_attacked = obligations.due(s, view)
         return {
@@ -281,7 +282,7 @@ class TywWords(GameWords):
             "enemy guns": guns_of(s, view, enemy),
             "own disrupted units": tuple(u for u in own if disrupted(view, u)),
             "disrupted enemies": tuple(u for u in units_of(s, view, enemy) if disrupted(view, u)),
-            "able to recover": to_try(s, view, side),
+            "able to recover": to_try(s, view, side) if recovers else (),
             "not yet moved": tuple(
                 u for u in movers if view.units[u].at and not {MOVED, RODE} & {*view.units[u].marks}
             ),
