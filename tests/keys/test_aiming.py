@@ -125,6 +125,30 @@ def test_enter_opens_what_is_owed_where_nobody_under_the_cursor_can_do_anything(
     assert "selected" in said(of, "enter") and of.state.unit == "RFc12"
 
 
+@pytest.mark.requirement(15)
+def test_enter_opens_the_owed_attack_of_who_is_selected() -> None:
+    """Where several hexes must be attacked it offered all of them, and the unit was left aside."""
+    of = opened(GARDES.format(phase="combat", other="0810") + "unit: RFc14 at 0910\n")
+    of.desk.unit, of.desk.cursor = "RFc14", "0910"
+    assert "Attack 0810 with" in said(of, "enter")
+    of.press("escape")
+    of.desk.unit, of.desk.cursor = "RFc12", "0505"
+    assert "Attack 0504 with Gardes cavalry" in said(of, "enter")
+    of.press("escape")
+    of.press("escape")
+    of.desk.cursor = "0705"
+    assert said(of, "enter").startswith("Choose the hex to attack: 2 choices."), "nobody selected"
+    of = opened(GARDES.format(phase="combat", other="0405"))
+    of.desk.unit, of.desk.cursor = "RFc12", "0505"
+    assert "Attack 0504 and 0405 with Gardes cavalry" in said(of, "enter")
+    of = opened(
+        GARDES.format(phase="combat", other="0405") + "unit: RFc14 at 0406\nunit: RFc11 at 0604\n"
+    )
+    of.desk.unit, of.desk.cursor = "RFc12", "0505"
+    told = said(of, "enter")
+    assert "can attack 0405" in told and "; 0504" in told and not of.desk.question, told
+
+
 def test_the_menu_of_an_attack_tells_the_odds() -> None:
     of = opened(
         "scenario: dunkirk-1940\nclock: turn 2 german combat\nunit: de-pz19 at 0406\n"

@@ -26,7 +26,7 @@ from tui.desk.ordering import (
     units_of,
 )
 from tui.keys import groups, selecting
-from tui.keys.aiming import own_reason
+from tui.keys.aiming import aims, at_whom, own_reason
 from tui.keys.asked import keys_told, with_keys
 from tui.keys.names import spoken
 from tui.keys.orders import by_key, filled
@@ -86,11 +86,23 @@ def _main_thing(state: State) -> Rows:
     if verb is None:
         return _without_order(state, kind)
     if kind == "owed":
-        return menus.begun(state.desk, verb)
+        return _owed(state, verb)
     if kind == "order":
         return by_key(state, verb, partial(_careful, state))
     asks = kind == "refused" or state.desk.settings.asks_of_dice
     return by_key(state, verb, ask_first if asks else give)
+
+
+def _owed(state: State, verb: Verb) -> Rows:
+    """The attack that is owed: that of who is selected, if they can make one; else any."""
+    units = state.units_to_order
+    found = aims(state, units)
+    if not found:
+        return menus.begun(state.desk, verb)
+    attacks = {frozenset(aim.tokens): aim.tokens for aim in found.values()}
+    if len(attacks) > 1:
+        return state.desk.say(at_whom(state, units, found))
+    return ask_first(state.desk, verb, verb.build(*attacks.values()))
 
 
 def _without_order(state: State, kind: str) -> Rows:
