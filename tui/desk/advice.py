@@ -96,11 +96,12 @@ def _hint(desk: Desk, told: str) -> str:
 
 
 def _named(desk: Desk, order: Order) -> str:
-    """An order by what it comes to, and by the word for it where that begins otherwise."""
+    """An order by what it comes to, and by the word for it where that is not among its words."""
     verb = verb_of(desk, order)
     what = named(desk, verb, order)
     word = verb.called(desk.session.game, desk.view) or verb.words[0]
-    return what if verb.shape or what.startswith(word) else f"{word}, that is {what}"
+    says_it = {*word.split()} <= {*what.split()}
+    return what if verb.shape or says_it else f"{word}, that is {what}"
 
 
 def _worse(points: float) -> str:
