@@ -1,5 +1,7 @@
 """What is told of stacks and of charges that a reaction may meet, as testers missed it."""
 
+import dataclasses
+
 import pytest
 
 from engine.core import replace
@@ -16,6 +18,7 @@ from engine.systems.vauchamps.melee.attacks import Attack
 from engine.systems.vauchamps.words import charge_reach
 from engine.systems.vauchamps.words.charge_reach import halved_rows
 from engine.systems.vauchamps.words.melees import melee_rows
+from engine.systems.vauchamps.words.speech import VauWords
 from tests.keys.playing import open_text
 from tests.vauchamps.board import Play, U
 from tests.vauchamps.charge import charging, named
@@ -62,6 +65,27 @@ def test_odds_of_a_charge_tell_that_its_target_may_react() -> None:
     assert warned not in told(named(HORSE, *FOES), "odds", "1006")
     riding = replace(reach.begun(play.s, tried, (HORSE.id,)), reactors=("P31",))
     assert warned in charge_reach.strike_row(play.s, tried, riding, "1006"), "it reacts already"
+
+
+@pytest.mark.rule("VAU-13.0f", "VAU-16.2")
+def test_odds_of_a_charge_tell_the_test_that_its_own_horse_must_pass() -> None:
+    """Surprised cuirassiers struck lancers, failed the test that nothing had named, and routed."""
+    own, foe = U("P32", "1010", face="N"), U("F61", "1007", face="S")
+    play = named(own, foe, by=("P32",), side="allied", turn=1)
+    tested = "Before the melee {unit:P32} tests morale, and gives way if it fails: of 36 rolls 22"
+    surprised = dataclasses.replace(play.s, surprise={1: -9}, formations={
+        name: replace(one, surprised=True) for name, one in play.s.formations.items()
+    })  # fmt: skip
+    for cell in ("", "1009", "1008"):
+        while cell and play.slot(GALLOP) is None:
+            play.do(Hold())
+        if cell:
+            play.do(Gallop(cell))
+        view = play.game.redact(play.position, "allied")
+        rows = " ".join(VauWords(play.s).odds(view, "allied", "1007", ()))
+        assert tested in rows and "surprised" not in rows, rows
+        rows = " ".join(VauWords(surprised).odds(view, "allied", "1007", ()))
+        assert ": minus 9 its brigade surprised, and what is hidden." in rows, rows
 
 
 @pytest.mark.rule("VAU-10.2c")

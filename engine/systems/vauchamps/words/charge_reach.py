@@ -11,6 +11,7 @@ from engine.systems.vauchamps.charge import (
     markers,
     reach,
     reaction,
+    receiving,
     target,
     under_fire,
 )
@@ -22,15 +23,20 @@ from engine.systems.vauchamps.frames import Charges, Charging, Naming
 from engine.systems.vauchamps.ground.die import is_known
 from engine.systems.vauchamps.hidden import may_know
 from engine.systems.vauchamps.melee.odds import attack_value
+from engine.systems.vauchamps.melee.pre_melee import tested
 from engine.systems.vauchamps.movement.zones import may_charge_back
+from engine.systems.vauchamps.words.melee_tests import charger_rows
 from engine.systems.vauchamps.words.under_fire import leaving_rows, on_the_way
 
 
 def at_contact(s: Scenario, p: VauPosition, frame: Charging, at: str, cell: str) -> VauPosition:
-    """The position with the contact that a charge beside its target would lay."""
+    """The position with the contact that a charge beside its target would lay, if that stands."""
     against = enemies_at(s, p, cell, s.side_of(frame.units[0]))
+    foot = (u for u in against if s.units[u].infantry)
+    stood = tuple(u for u in foot if p.answered.get(u, receiving.STOOD) in receiving.FIRM)
+    passed = tested(s, against, stood, frame.units, markers.CHARGE)
     bonus = frame.straight >= ground.STRAIGHT
-    laid = Contact(frame.units, at, against, cell, markers.CHARGE, (), bonus)
+    laid = Contact(frame.units, at, against, cell, markers.CHARGE, passed, bonus)
     return replace(p, contacts=(*p.contacts, laid))
 
 
@@ -156,8 +162,10 @@ def strike_row(s: Scenario, p: VauPosition, frame: Charging, cell: str) -> str:
         return f"{where} is out of reach of the charge of {who}{_die(s, p, frame)}."
     straight = straight_by(s, p, frame, strike)
     may_double = reach.may_double(s, p, frame, cell)
-    foes = enemies_at(s, p, cell, s.side_of(frame.units[0]))
+    side = s.side_of(frame.units[0])
+    foes = enemies_at(s, p, cell, side)
     waiting = tuple(u for u in foes if _may_meet(s, p, frame, u))
+    met = _met(s, p, frame, strike, straight)
     plain, doubled = (_value(s, p, frame, strike, most) for most in (0, ground.STRAIGHT))
     after = f"after {ground.STRAIGHT} hexes in a straight line"
     if straight >= ground.STRAIGHT:
@@ -171,6 +179,7 @@ def strike_row(s: Scenario, p: VauPosition, frame: Charging, cell: str) -> str:
         *(halved_rows(waiting) if may_double or straight >= ground.STRAIGHT else ()),
         *crowd_rows(s, p, frame.units, strike.stand),
         *leaving_rows(frame.units, under_fire.on_the_way(s, p, frame, strike.stand)),
+        *charger_rows(s, met, side, cell, frame.units),
     ))  # fmt: skip
 
 
@@ -217,10 +226,16 @@ def straight_by(s: Scenario, p: VauPosition, frame: Charging, strike: reach.Stri
 def _value(
     s: Scenario, p: VauPosition, frame: Charging, strike: reach.Strike, straight: int
 ) -> int:
+    met = _met(s, p, frame, strike, straight)
+    return attack_value(s, met, frame.units, strike.cell, ())
+
+
+def _met(
+    s: Scenario, p: VauPosition, frame: Charging, strike: reach.Strike, straight: int
+) -> VauPosition:
+    """The position once a charge has come to its target after so many hexes in a straight line."""
     there, ridden = field.placed(p, frame.units, strike.stand), replace(frame, straight=straight)
-    return attack_value(
-        s, at_contact(s, there, ridden, strike.at, strike.cell), frame.units, strike.cell, ()
-    )
+    return at_contact(s, there, ridden, strike.at, strike.cell)
 
 
 def _spent(frame: Charging, strike: reach.Strike) -> str:

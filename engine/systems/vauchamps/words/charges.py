@@ -22,6 +22,7 @@ from engine.systems.vauchamps.morale import modifiers, rally
 from engine.systems.vauchamps.morale.events import agree, listed_modifiers
 from engine.systems.vauchamps.morale.modifiers import Modifier
 from engine.systems.vauchamps.words import charge_reach, multipliers, squares
+from engine.systems.vauchamps.words.melee_tests import charger_rows
 
 
 def charge_rows(s: Scenario, p: VauPosition, side: str, cell: str) -> Rows:
@@ -82,12 +83,13 @@ def _strike(s: Scenario, p: VauPosition, frame: Charging, cell: str) -> Rows:
     at, who = target.struck_from(s, p, frame, cell), unit_list(frame.units)
     if not at:
         return (charge_reach.strike_row(s, p, frame, cell),)
-    value = attack_value(s, charge_reach.at_contact(s, p, frame, at, cell), frame.units, cell, ())
+    met = charge_reach.at_contact(s, p, frame, at, cell)
+    side, value = s.side_of(frame.units[0]), attack_value(s, met, frame.units, cell, ())
     doubled = frame.straight >= ground.STRAIGHT
     how = "doubled for a straight charge" if doubled else "not doubled"
-    part = part_of(s, p, at, cell, s.side_of(frame.units[0]))
+    part = part_of(s, p, at, cell, side)
     through = multipliers.named(s, (part,) if part in ("flank", "rear") else ())
-    foes = enemies_at(s, p, cell, s.side_of(frame.units[0]))
+    foes = enemies_at(s, p, cell, side)
     return (
         f"Charge of {who} at {cell_words(cell)}: attack value {value}, "
         f"{', '.join((how, *through))}.",
@@ -97,6 +99,7 @@ def _strike(s: Scenario, p: VauPosition, frame: Charging, cell: str) -> Rows:
         ),
         *_stands(p, tuple(u for u in foes if not s.units[u].cavalry)),
         *_untested(tuple(u for u in foes if s.units[u].cavalry)),
+        *charger_rows(s, met, side, cell, frame.units),
     )
 
 

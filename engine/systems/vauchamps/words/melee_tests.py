@@ -19,10 +19,11 @@ from engine.systems.vauchamps.morale.ways_back import ways_for
 
 FIRST = "Before it {} tests morale, and gives way if it fails"
 THEN = "If it stands, {} tests too"
+CHARGED = "Before the melee {} tests morale, and gives way if it fails"
 _TOLD = ("1:2", "1:1", "2:1", "3:1")
 """The ratios of increments at which the chance against hidden numbers is told."""
 THEN_ANY = "If any of them stands, {} tests too"
-"""How the test of a unit is told: one that comes first, and one that needs a defender."""
+"""How a test is told: one that comes first, one that needs a defender, that of a charge."""
 
 
 def test_rows(
@@ -39,6 +40,17 @@ def test_rows(
     for unit in attackers_tested(s, p, side, cell, units):
         cases = pre_melee.attacker(s, p, unit, units, cell)
         yield _row(s, p, unit, cases, known, then)
+
+
+def charger_rows(
+    s: Scenario, p: VauPosition, side: str, cell: str, units: tuple[str, ...]
+) -> tuple[str, ...]:
+    """Who of a charge in contact tests before its melee, which must be fought; a row for each."""
+    known = may_know_all(s, p, enemies_at(s, p, cell, side))
+    return tuple(
+        _row(s, p, unit, pre_melee.attacker(s, p, unit, units, cell), known, CHARGED)
+        for unit in attackers_tested(s, p, side, cell, units)
+    )
 
 
 def attackers_tested(
