@@ -41,6 +41,17 @@ def test_a_charge_is_ridden_to_a_far_hex_by_one_order_until_somebody_is_asked() 
     assert "charges south to 1011; 8 points left." in typed(of, "gallop 1014")
 
 
+@pytest.mark.rule("VAU-10.2b", "VAU-10.2e")
+def test_a_far_ride_that_the_computer_may_answer_says_that_the_order_goes_on() -> None:
+    """It rode one hex, and why it stopped was told nowhere."""
+    of = riding()
+    of.desk.session.set_computer({"allied": "officer"})
+    told = typed(of, "gallop 1014").split("\n")
+    assert "The Allies may answer here; then the same order goes on." in told, told
+    of.computer_plays(lambda: False, lambda: False)
+    assert "charges south to 1011; 8 points left." in typed(of, "gallop 1014")
+
+
 @pytest.mark.rule("VAU-10.2b", "VAU-10.0e")
 def test_why_of_a_far_hex_tells_of_the_steps_that_the_order_takes() -> None:
     of = riding()

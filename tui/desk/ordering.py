@@ -9,9 +9,7 @@ from typing import Any, TypeAlias
 from engine.core import End, Order, Refusal, Verb
 from engine.core.event import Event, Level, heard
 from engine.core.options import Options
-from engine.core.words import (
-    cell as cell_words,
-)
+from engine.core.words import cell as cell_words, players
 from engine.language.names import NotUnderstood
 from engine.language.orders import understand_parts
 from engine.language.targets import is_by_nobody
@@ -158,7 +156,14 @@ def _step_by_step(desk: Desk, verb: Verb, order: Order) -> Rows:
         if len(desk.session.entries) == before:
             break
     given_in_one(desk, begun)
-    return [*told, *last]
+    return [*told, *last, *(_held_up(desk, order) if last else [])]
+
+
+def _held_up(desk: Desk, order: Order) -> Rows:
+    """That the computer answers before a far way is ridden out, on which the order then goes on."""
+    if not desk.session.is_computers or desk.words.step_of(desk.view, order) is None:
+        return []
+    return desk.say(f"{players(desk.enemy)} may answer here; then the same order goes on.")
 
 
 def once_ended(desk: Desk, verb: Verb, order: Order) -> Rows:
