@@ -9,7 +9,6 @@ from dataclasses import dataclass
 from typing import Any
 
 from engine.board.map import BoardMap
-from engine.core import Refusal
 from engine.core.words import players
 from engine.speech.game_marks import GameMarks
 from engine.speech.game_orders import GameOrders
@@ -144,10 +143,6 @@ class GameWords(GameOrders, ABC):
     def reach_together(self, view: Any, units: tuple[str, ...]) -> Rows:
         """The same of units that leave a cell together; nothing where each goes by itself."""
         return ()
-
-    def why_not_together(self, view: Any, units: tuple[str, ...]) -> Refusal | None:
-        """Why units cannot be moved together by an order for several, whatever the way."""
-        return None
 
     @abstractmethod
     def path(self, view: Any, unit: str, cell: str) -> Rows:

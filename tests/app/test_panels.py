@@ -618,7 +618,7 @@ def test_who_of_several_did_not_go_is_told_beside_the_map(tmp_path: Path) -> Non
         assert not hands.game.answer_open, "2 of 2: all of it stands in the log"
         await hands.type("move Kyle, Karberg west-north-west")
         told = "\n".join(panel(hands))
-        assert "Move: 1 of 2 units named." in told and "Not Karberg" in told
+        assert "Move: 1 of 2 pieces named." in told and "Not Karberg" in told
 
     on_screen(tmp_path, act, to_movement("lutzen-1632", 3).desk, (120, 40))
 

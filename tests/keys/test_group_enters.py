@@ -124,6 +124,10 @@ def test_those_who_follow_are_not_barred_by_one_another() -> None:
     fingers = french()
     fingers.player.typed("enter F01 0125 column")
     fingers.player.typed("follow all")
+    asked = fingers.player.state.report.whole
+    assert asked[0].startswith("Enter 29 units so? Warned. 1 Cancel. 2 Yes."), asked
+    assert "1st Battalion 23rd Light has only entered at 0125" in " ".join(asked)
+    fingers.press("2")
     rows = fingers.player.state.report.whole
     assert rows[0] == "Enter: 10 of 29. 3 units only entered and may go no farther."
     assert sum("Cavalry may not stay in 0125" in row for row in rows) == 1
@@ -152,6 +156,7 @@ def test_several_who_follow_say_whose_move_they_end() -> None:
     fingers = french()
     fingers.player.typed("enter F01 0125 column")
     fingers.player.typed("follow F06, F02")
+    fingers.press("2")
     head, ended, *_ = fingers.player.state.report.whole
     assert head == "Enter: 2 of 2 units named. 2 units only entered and may go no farther."
     assert ended == (
@@ -177,6 +182,7 @@ def test_a_division_is_brought_on_by_one_of_it_and_then_by_its_name(name: str) -
     assert said.endswith(f"then type follow {name}.") and "is no hex" not in said
     fingers.player.typed("enter F01 0125 column")
     fingers.player.typed(f"follow {name}")
+    fingers.press("2")
     assert fingers.player.state.report.whole[0].startswith("Enter: 3 of 7 units of the 3rd")
 
 

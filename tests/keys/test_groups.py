@@ -115,7 +115,7 @@ def test_a_group_from_several_hexes_takes_the_steps_of_the_one_at_its_head() -> 
     fingers.press("tab", "ctrl-g")
     group = {unit: desk.view.units[unit].at for unit in state.group}
     told = fingers.press("q", "q", "g")[0]
-    assert "Move: 19 of 19 units of the group." in told
+    assert "Move: 19 of 19 pieces of the group." in told
     grid, ahead = desk.words.board.grid, direction_keys(desk.words.board)["q"]
     for unit, at in group.items():
         assert desk.view.units[unit].at == grid.step(grid.step(at, ahead) or "", ahead)
@@ -130,7 +130,7 @@ def test_a_leader_does_not_ride_ahead_of_the_unit_that_cannot_go() -> None:
     desk = fingers.desk
     fingers.player.typed("move 1716 ne")
     assert fingers.player.state.report.whole[0] == (
-        "Move: 0 of 2 units named. Not Yellow or Gustavus Adolphus."
+        "Move: 0 of 2 pieces named. Not Yellow or Gustavus Adolphus."
     )
     assert desk.view.units["LSl02"].at == "1716"
 
@@ -570,7 +570,7 @@ def test_who_is_selected_beside_a_group_is_shown_so() -> None:
 def test_units_named_before_what_they_do_are_understood_whatever_is_wrong_with_the_way() -> None:
     """Of a direction that the map has not it was said that the name was no command."""
     desk = to_movement("lutzen-1632", 3).desk
-    assert answer(desk, "soop, dalwigk move ese")[0].startswith("Move: 2 of 2 units named.")
+    assert answer(desk, "soop, dalwigk move ese")[0].startswith("Move: 2 of 2 pieces named.")
     assert "The directions are north-east, " in answer(desk, "left wing move n n")[0]
     assert answer(desk, "uslar, goldstein move n n")[0] == (
         "Not understood: n is no hex and no place here."

@@ -199,7 +199,7 @@ def test_guns_that_a_group_leaves_alone_are_named() -> None:
     of.state.move_cursor("1512")
     said = press(of, "g")
     assert of.state.report.whole[0] == (
-        "Move: 2 of 2 units of the group. 2 guns stay behind, alone."
+        "Move: 2 of 2 pieces of the group. 2 guns stay behind, alone."
     )
     assert "Swedish gun 1 is left alone at 1713." in said
     assert "Swedish gun 2 is left alone at 1715." in said

@@ -86,11 +86,17 @@ def test_a_hex_without_room_for_all_of_a_group_is_not_marked() -> None:
 
 
 @pytest.mark.rule("SED-10.4")
-def test_a_unit_of_another_hex_is_refused_where_groups_only_move() -> None:
+def test_a_group_of_several_hexes_goes_each_unit_by_an_order_of_its_own() -> None:
+    """Plus refused who had not shared the hex, where Control G had made such groups."""
     of = moving("4704", " ", "+", "5710", " ")
     said = pressed(of, "+")
-    assert said.startswith("Refused: Only units that shared a hex when the phase began may move")
-    assert of.state.group == ["de-iii-5"]
+    assert said.startswith("Group of 2 units: 5th Division of III Corps and "), said
+    assert "can reach" in pressed(of, "R") and "shared a hex" not in pressed(of, "R")
+    assert "goes by itself" in pressed(of, "5609", "P")
+    said = pressed(of, "g")
+    assert said.startswith(
+        "Move: 2 of 2 units of the group. Only 21st Division of XI Corps can go on."
+    )
 
 
 def test_the_unit_selected_beside_a_group_goes_alone_and_the_group_stays() -> None:

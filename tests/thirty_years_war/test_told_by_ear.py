@@ -60,6 +60,8 @@ def test_why_of_all_who_may_try_to_recover_names_them() -> None:
     told = answer(desk, "why recover all")
     assert told[0].startswith("Allowed: recover, each by itself: "), told
     assert desk.speaker.unit("d") in told[0] and desk.speaker.unit("e") in told[0]
+    many = "Not done: 2 pieces are meant. Name one of them alone."
+    assert answer(desk, "what if recover all") == [many], "there is no unit all, it said"
     assert "recovery phase" in answer(desk_at("french movement", *down), "why recover all")[0]
 
 
@@ -70,7 +72,7 @@ def test_why_of_a_wing_parts_those_who_wait_for_others_of_it_and_those_who_ride_
     assert allowed.startswith("Allowed: move, each by itself: Kyle infantry, ")
     assert wait.startswith("Perhaps, once others of them have gone: Henderson infantry, ")
     assert along.startswith("Along with them: leader Gustavus Adolphus, ")
-    assert answer(desk, "move centre wnw nnw")[0].startswith("Move: 19 of 19 units of the centre.")
+    assert answer(desk, "move centre wnw nnw")[0].startswith("Move: 19 of 19 pieces of the centre.")
 
 
 # ---- reach and names
@@ -192,7 +194,8 @@ def test_an_attack_on_ones_own_hex_is_told_to_be_aimed_at_the_enemy() -> None:
     told = whole(of, "t")[0]
     assert " can attack 1106, 1 hex north-north-east; " in told
     # Enter, the main key, asks what is to be attacked: attacks are owed.
-    assert whole(of, "enter")[0].startswith("Choose the hex to attack: ")
+    asked, *choices = whole(of, "enter")
+    assert asked.startswith("Choose the order: 3 choices.") and "Attack 1106 with" in choices[0]
 
 
 def test_undo_amid_a_question_takes_back_the_question_and_no_more() -> None:
@@ -220,12 +223,12 @@ def test_nobody_changes_his_wing_in_the_middle_of_a_phase() -> None:
     while lutzen.view.clock.phase != "movement":
         answer(lutzen, "end yes")
     wing = bodies.wings(lutzen)["right wing"]
-    assert "Move: 9 of 9 units" in answer(lutzen, "move right wing west-north-west")[0]
+    assert "Move: 9 of 9 pieces" in answer(lutzen, "move right wing west-north-west")[0]
     answer(lutzen, "undo yes")
     answer(lutzen, "move stålhandske cavalry 1104")
     answer(lutzen, "move soop 1004")
     assert bodies.wings(lutzen)["right wing"] == wing
-    assert "Move: 7 of 7 units" in answer(lutzen, "move right wing west-north-west")[0]
+    assert "Move: 7 of 7 pieces" in answer(lutzen, "move right wing west-north-west")[0]
 
 
 @pytest.mark.rule("TYW-5.32", "TYW-6.0a")
@@ -235,4 +238,4 @@ def test_who_is_warned_of_now_may_go_once_others_stand_there() -> None:
     _, wait, _, *now = answer(desk, "why move centre nne")
     assert wait.startswith("Perhaps, once others of them have gone: Rambures infantry, Persan")
     assert now[0].startswith("Now not Rambures infantry: French gun 3 at 1817 would be open")
-    assert answer(desk, "move centre nne")[0].startswith("Move: 22 of 22 units of the centre.")
+    assert answer(desk, "move centre nne")[0].startswith("Move: 22 of 22 pieces of the centre.")

@@ -265,7 +265,7 @@ def threats(desk: Desk, rest: str) -> Rows:
     known = seen.blows if player.room.is_open else {}
     odds = {unit: _at_odds(desk, known.get(unit, ())) for unit in seen.lost}
     rows = (f"{unit_words(u)} lost in {n} of {seen.turns}{odds[u]}." for u, n in seen.lost.items())
-    threatened = f"{counted(len(seen.lost), 'unit')} threatened, maybe others too,"
+    threatened = f"{counted(len(seen.lost), desk.words.piece_word)} threatened, maybe others too,"
     head = f"{threatened} in {turn}, imagined {times}."
     return desk.say(*ends, head, *exposed, *rows, *open_, _GUESS)
 

@@ -85,13 +85,13 @@ def order_all(
             waits = _with_its_unit(desk, verb, unit, left)
             if waits is None and len(left) == len(units):
                 waits = _with_its_troops(desk, unit, left)
-            at = desk.view.units[unit].at
+            was, at = desk.view, desk.view.units[unit].at
             one = waits or order_one(unit, riders)
             if one.done:
                 if "path" in verb.shape and desk.view.units[unit].at == at:
                     kept.append(unit)
                 left, moved = [u for u in left if u not in (unit, *riders)], True
-                told.add(one.told)
+                told.add(one.told, leaving_out=desk.words.left_alone(was, desk.view, side))
                 halted += [unit] if one.halts else []
             elif unit not in bars or may_pass(bars[unit], units):
                 bars[unit] = one
@@ -100,8 +100,9 @@ def order_all(
     stay = barred(desk, {unit: bars[unit] for unit in left if unit in bars})
     head = _counted(desk, verb, len(units), left, whose, halted)
     goes_on = not desk.over and desk.side == side
-    alone = desk.words.left_by_all(before, desk.view, side) if goes_on else ()
-    return [" ".join((head, *desk.say(*alone))), *stay, *told.rows], left
+    in_all = desk.words.left_by_all(before, desk.view, side) if goes_on else ()
+    alone = desk.words.left_alone(before, desk.view, side) if goes_on else ()
+    return [" ".join((head, *desk.say(*in_all))), *stay, *told.rows(alone)], left
 
 
 def _has_gone(desk: Desk, before: Any, unit: str) -> bool:
@@ -134,20 +135,28 @@ class Told:
         self._prompts: Rows = []
         self._hints: Rows = []
 
-    def add(self, rows: Rows) -> None:
-        """What is told of one more."""
+    def add(self, rows: Rows, leaving_out: Sequence[str]) -> None:
+        """What is told of one more, but for what only the last of them can tell."""
+        rows = [row for row in rows if row not in self.desk.say(*leaving_out)]
         prompt, hints = self.desk.say(self.desk.options.prompt), usages(self.desk)
         self._prompts = [row for row in rows if row in prompt] or self._prompts
         self._hints = [row for row in rows if row in hints] or self._hints
         self._orders += [row for row in rows if row not in (*prompt, *hints)]
 
-    @property
-    def rows(self) -> Rows:
-        """All of it; what is waited for as it is now, whichever told it, then how it is typed."""
+    def rows(self, alone: Sequence[str]) -> Rows:
+        """All of it, and what they have left `alone`.
+
+        Then what is waited for as it is now, whichever told it, and how it is typed.
+        """
         told = self._prompts and not self.desk.handing_over
         now = self.desk.say(self.desk.options.prompt) if told else self._prompts
         still = usages(self.desk)
-        return [*self._orders, *now, *(row for row in self._hints if row in still)]
+        return [
+            *self._orders,
+            *self.desk.say(*alone),
+            *now,
+            *(row for row in self._hints if row in still),
+        ]
 
 
 def may_pass(bar: One, units: Sequence[str]) -> bool:

@@ -80,7 +80,8 @@ def are_units(desk: Desk, text: str) -> bool:
 
 def named(desk: Desk, text: str, count: int) -> str:
     """Whose number is told in the answer: " units of the left wing"."""
-    name, units = plain(text).removeprefix("the "), " units" if count != 1 else " unit"
+    name, word = plain(text).removeprefix("the "), desk.words.piece_word
+    units = f" {word}s" if count != 1 else f" {word}"
     said = text.strip() if name == plain(text) else text.strip()[len("the ") :]
     return "" if name in ALL else f"{units} of the {said}" if body(desk, text) else f"{units} named"
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.core.order import Tokens, Verb
-from engine.core.words import listed, unit as unit_words
+from engine.core.words import counted, listed, unit as unit_words
 from engine.language.usage import offered
 from tui.desk import alike, bodies
 from tui.desk.alike import One
 from tui.desk.desk import Desk, Given, Rows
 from tui.desk.in_one import given_in_one
 from tui.desk.marching import goes
-from tui.desk.ordering import give, verb_of
+from tui.desk.ordering import ask_yes, give, verb_of
 
 NOTHING = "Nobody was ordered in this phase yet whom others could follow."
 Before = tuple[Given, ...]
@@ -125,8 +125,37 @@ def _asked(desk: Desk, given: Given, unit: str) -> One | None:
 def follow_all(
     desk: Desk, done: Before, units: Sequence[str], whose: str
 ) -> tuple[Rows, list[str]]:
-    """Several do; who did not, is left. What it did to the one they follow is told, not asked."""
+    """Several do; who did not, is left. It is asked first if that ends the move of one of them."""
     others = [unit for unit in units if unit not in _ahead(done)]
+    ended = _ended_by_first(desk, done, others)
+    if not ended:
+        return _all_in_its_steps(desk, done, others, whose)
+    what = f"{first_verb(desk, done).words[0]} {counted(len(others), 'unit')} so"
+    rows = desk.say(
+        *(f"Warning: {row}" for row in ended), "So may others of them.",
+        f"{what[0].upper()}{what[1:]}? 1 Cancel. 2 Yes.",
+    )  # fmt: skip
+    ask_yes(desk, rows, "Yes", f"Cancelled: {what}.", "Nothing has changed.",
+            lambda: _all_in_its_steps(desk, done, others, whose)[0])  # fmt: skip
+    return rows, others
+
+
+def _ended_by_first(desk: Desk, done: Before, others: Sequence[str]) -> Rows:
+    """What is warned of one that several follow, whose move the first of them would end."""
+    verb = first_verb(desk, done)
+    tokens = _tokens(desk, verb, done[0], others[0]) if others[1:] and not done[1:] else None
+    order = desk.options.made(verb, tokens) if tokens is not None else None
+    if order is None or desk.options.explain(order) is not None:
+        return []
+    words, fellows = desk.words, (done[0].unit, *others)
+    known = words.warnings_alike(desk.view, desk.side, order, fellows)
+    return [row for row in words.warnings(desk.view, desk.side, order) if row not in known]
+
+
+def _all_in_its_steps(
+    desk: Desk, done: Before, others: Sequence[str], whose: str
+) -> tuple[Rows, list[str]]:
+    """Several do what the one they follow has done."""
     return alike.order_all(
         desk, first_verb(desk, done), others, whose,
         lambda unit, riders: _in_its_steps(desk, done, unit, riders, (done[0].unit, *others)),

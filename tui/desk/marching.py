@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.core.order import Order, Tokens, Verb
-from engine.core.words import listed, unit as unit_words
+from engine.core.words import counted, listed, unit as unit_words
 from engine.language.listener import stripped
 from engine.language.names import NotAsSaid, NotUnderstood
 from engine.language.where import cell_in
@@ -96,11 +96,22 @@ def _path_of_one(desk: Desk, units: Tokens, steps: Sequence[int]) -> Tokens | No
     return None if units[1:] else bodies.along(desk, desk.view.units[units[0]].at, steps)
 
 
-def of_one(desk: Desk, verb: Verb, rest: str) -> Order | None:
-    """The order of one unit whose way is told in steps, "soop n nw", as it would be given.
+def _several(desk: Desk, units: Tokens) -> NotAsSaid:
+    """That an order which is tried for one names several."""
+    many = counted(len(units), desk.words.piece_word)
+    return NotAsSaid(f"{many} are meant. Name one of them alone.")
 
-    None if it is no such order. Raises NotUnderstood if several are sent.
+
+def of_one(desk: Desk, verb: Verb, rest: str) -> Order | None:
+    """The order of one unit of a body, or whose way is told in steps, "soop n nw".
+
+    None if it is no such order. Raises NotUnderstood if several are meant.
     """
+    if tries_alone(verb) and verb in desk.options.verbs() and _is_of_each(desk, rest):
+        units = bodies.whom(desk, verb, rest)
+        if units[1:]:
+            raise _several(desk, units)
+        return verb.build(units)
     told = _who_and_steps(desk, verb, rest)
     if told is None and goes(verb):
         _refuse_other_ways(desk, verb, rest)
@@ -109,7 +120,7 @@ def of_one(desk: Desk, verb: Verb, rest: str) -> Order | None:
         return None
     units = bodies.whom(desk, verb, who)
     if units[1:]:
-        raise NotAsSaid(f"{len(units)} units are meant. Name one of them alone.")
+        raise _several(desk, units)
     if not desk.view.units[units[0]].at and steps:
         raise NotAsSaid(f"{desk.speaker.unit(units[0])} {_NOT_ON_THE_MAP}")
     path = _path_of_one(desk, units, steps) if steps else None

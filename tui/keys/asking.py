@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from engine.core.words import unit as unit_words
+from engine.core.words import counted, unit as unit_words
 from engine.data.rule_index import Rule, RuleIndex
 from engine.data.rule_links import chapter_of, chapters
 from engine.speech import rule_words
@@ -67,7 +67,7 @@ def _path_of_group(state: State) -> Rows:
     if together:
         return desk.say(*together)
     heads = [desk.words.path(desk.view, unit, cell)[0] for unit in units]
-    each = f"Each of the {len(units)} units of the group"
+    each = f"Each of the {counted(len(units), desk.words.piece_word)} of the group"
     alike = {head.removeprefix(unit_words(u)) for u, head in zip(units, heads, strict=True)}
     if len(alike) == 1:
         return desk.say(f"{each}{alike.pop()}")

@@ -16,7 +16,10 @@ from tui.keys import selecting, together
 from tui.keys.parts import unit_tokens
 from tui.keys.state import State
 
-_GROUP = " units of the group"
+
+def _named(state: State) -> str:
+    """Whose number is told in the answer to an order of a group."""
+    return f" {state.desk.words.piece_word}s of the group"
 
 
 def is_meant(state: State, verb: Verb) -> bool:
@@ -95,7 +98,7 @@ def _each(
 ) -> Rows:
     """Orders the group; who did not, is left in it, and how to let them go is told."""
     desk, units = state.desk, state.send()
-    rows, left = alike.order_all(desk, verb, units, _GROUP, order_one, ways)
+    rows, left = alike.order_all(desk, verb, units, _named(state), order_one, ways)
     state.group = [u for u in left if u in desk.view.units]
     if state.group and desk.unit not in state.group and verb.shape[:2] == ("unit", "cell"):
         desk.unit = state.head
@@ -141,7 +144,7 @@ def follow(state: State) -> Rows:
     if not done or following.first_verb(desk, done) not in desk.options.verbs():
         return following.follow(desk, "")
     if len(state.group_meant) > 1:
-        rows, left = following.follow_all(desk, done, state.send(), _GROUP)
+        rows, left = following.follow_all(desk, done, state.send(), _named(state))
         state.group = left
         return rows
     if state.own_unit in following.able(desk, done):

@@ -26,7 +26,7 @@ from tui.desk.ordering import (
     units_of,
 )
 from tui.keys import groups, selecting
-from tui.keys.aiming import aims, at_whom, own_reason
+from tui.keys.aiming import aims, own_reason
 from tui.keys.asked import keys_told, with_keys
 from tui.keys.names import spoken
 from tui.keys.orders import by_key, filled
@@ -101,7 +101,7 @@ def _owed(state: State, verb: Verb) -> Rows:
         return menus.begun(state.desk, verb)
     attacks = {frozenset(aim.tokens): aim.tokens for aim in found.values()}
     if len(attacks) > 1:
-        return state.desk.say(at_whom(state, units, found))
+        return menus.which_attack(state.desk, verb, attacks.values())
     return ask_first(state.desk, verb, verb.build(*attacks.values()))
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from engine.core.refusal import Refusal
 from engine.core.words import cell as cell_words, counted, listed, unit as unit_words
 from engine.speech import describe
 from tui.desk.able import ready
@@ -85,8 +84,6 @@ def keep(state: State) -> Rows:
     if unit in state.group:
         state.group.remove(unit)
         state.desk.unit = "" if state.group else unit
-    elif (barred := _why_not_with(state, unit)) is not None:
-        return state.desk.refused(barred)
     else:
         state.group.append(unit)
         state.leader = unit
@@ -105,13 +102,6 @@ def _head(state: State) -> str:
     if len({units[unit].at for unit in state.group}) < 2 and not has_left:
         return ""
     return f" {unit_words(state.head)} is at its head."
-
-
-def _why_not_with(state: State, unit: str) -> Refusal | None:
-    """Why a unit cannot join the group while groups are only there to be moved together."""
-    desk, units = state.desk, tuple(u for u in state.group if u in state.desk.view.units)
-    together = any(v.shape == ("units", "path") for v in desk.options.frame_verbs())
-    return desk.words.why_not_together(desk.view, (*units, unit)) if together and units else None
 
 
 def escape(state: State) -> Rows:

@@ -1,7 +1,7 @@
 """The movement phase from its start to its end (SED-7.4, 12.4b, l, m, n, 8.2d)."""
 
 from engine.core import Frame, replace, step
-from engine.core.words import counted, side as side_words, unit as unit_words
+from engine.core.words import counted, side as side_words, unit as unit_words, units as unit_list
 from engine.systems.sedan import (
     FIRST_ARMY,
     FRENCH,
@@ -23,7 +23,7 @@ from engine.systems.sedan.fortunes import (
 from engine.systems.sedan.movement import allowance, moving, parent_stack, reinforcements
 from engine.systems.sedan.special_units.first_army import FirstArmy, was_last
 from engine.systems.sedan.stacks.crowding import check_stacks
-from engine.systems.sedan.state import MOVED, SedanPosition
+from engine.systems.sedan.state import MOVED, OPEN, SedanPosition
 
 
 class MovementStart(Frame, frozen=True, tag="sedan.movement-start"):
@@ -62,6 +62,18 @@ def left(game: HasScenario, view: SedanPosition, side: str) -> str:
     entering = len(reinforcements.enterable(s, view, side))
     found = [f"{counted(count, 'unit')} not moved"] if count else []
     return ", ".join(found + ([f"{entering} to enter"] if entering else []))
+
+
+def going_on(s: Scenario, before: SedanPosition, view: SedanPosition, side: str) -> tuple[str, ...]:
+    """Which of several that have moved, one stack after the other, can still go on (SED-10.5)."""
+    here = units_of(s, view, side)
+    moved = tuple(u for u in here if MOVED in view.units[u].marks and before.units[u].at
+                  and view.units[u].at != before.units[u].at)  # fmt: skip
+    stopped = [u for u in moved if OPEN not in view.units[u].marks]
+    if not stopped:
+        return ()
+    able = tuple(u for u in moved if moving.can_move(s, view, side, u))
+    return (f"Only {unit_list(able)} can go on." if able else "None of them can go on.",)
 
 
 def ended_by_army(s: Scenario, view: SedanPosition, side: str) -> tuple[str, ...]:

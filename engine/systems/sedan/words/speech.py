@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 
-from engine.core import End, Order, Refusal, Tokens, Verb
+from engine.core import End, Order, Tokens, Verb
 from engine.core.words import STAND_IN, cell as cell_words, listed, side as side_words
 from engine.rules.odds import column_words
 from engine.rules.setting_up import TakeSetUp, undone_by
@@ -19,9 +19,9 @@ from engine.systems.sedan.fortunes.pontoon import SPAN, Span, spannable, why_of_
 from engine.systems.sedan.movement.allowance import allowance
 from engine.systems.sedan.movement.events import points
 from engine.systems.sedan.movement.moving import Move
-from engine.systems.sedan.movement.moving_together import March, why_not_together
+from engine.systems.sedan.movement.moving_together import March
 from engine.systems.sedan.movement.parent_stack import Movement
-from engine.systems.sedan.movement.phase import dangers, ended_by_army, forfeited
+from engine.systems.sedan.movement.phase import dangers, ended_by_army, forfeited, going_on
 from engine.systems.sedan.movement.reinforcements import Enter
 from engine.systems.sedan.scenario import FIRST_ARMY
 from engine.systems.sedan.state import ATTACKED, DISPLACED, ELIMINATED, OBLIGED, level
@@ -127,23 +127,19 @@ class SedanWords(GameWords):
         return ways.reach_rows(self.s, view, unit)
 
     def reach_together(self, view: SedanPosition, units: tuple[str, ...]) -> Rows:
-        """See GameWords: at the pace of the slowest (SED-10.6); reinforcements go singly."""
-        on_map = any(view.units[u].at for u in units)
-        return ways.reach_rows_together(self.s, view, units) if on_map else ()
+        """See GameWords: at the pace of the slowest (SED-10.6); other units go singly."""
+        return ways.reach_rows_together(self.s, view, units) if _is_a_stack(view, units) else ()
 
-    def why_not_together(self, view: SedanPosition, units: tuple[str, ...]) -> Refusal | None:
-        """See GameWords. Reinforcements enter singly (SED-6.3b)."""
-        if not any(view.units[u].at for u in units):
-            return None
-        return why_not_together(self.s, view, self.s.side_of(units[0]), units)
+    def left_by_all(self, before: SedanPosition, view: SedanPosition, side: str) -> Rows:
+        return going_on(self.s, before, view, side)
 
     def path(self, view: SedanPosition, unit: str, cell: str) -> Rows:
         return ways.path_rows(self.s, view, unit, cell)
 
     def path_together(self, view: SedanPosition, units: tuple[str, ...], cell: str) -> Rows:
-        """See GameWords: at the pace of the slowest (SED-10.6); reinforcements go singly."""
-        on_map = any(view.units[u].at for u in units)
-        return ways.path_rows_together(self.s, view, units, cell) if on_map else ()
+        """See GameWords: at the pace of the slowest (SED-10.6); other units go singly."""
+        is_one = _is_a_stack(view, units)
+        return ways.path_rows_together(self.s, view, units, cell) if is_one else ()
 
     def odds(
         self, view: SedanPosition, side: str, cell: str, units: tuple[str, ...],
@@ -287,3 +283,9 @@ class SedanWords(GameWords):
 
     def check_facts(self, view: SedanPosition) -> Mapping[str, str]:
         return {name.lower(): view.cities.get(c, "") for c, name in self.s.cities.items()}
+
+
+def _is_a_stack(view: SedanPosition, units: tuple[str, ...]) -> bool:
+    """True for units of one hex, which may move together (SED-10.4); reinforcements go singly."""
+    hexes = {view.units[unit].at for unit in units}
+    return len(hexes) == 1 and "" not in hexes

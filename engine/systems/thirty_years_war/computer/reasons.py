@@ -1,7 +1,7 @@
 """Why an order was given, in the words of these battles, where these say more than points."""
 
 from engine.core.order import Order
-from engine.core.words import cell, counted
+from engine.core.words import cell, counted, unit as unit_words
 from engine.rules.odds import spoken
 from engine.systems.thirty_years_war import (
     LEADER,
@@ -69,10 +69,9 @@ def shot(s: Scenario, p: TywPosition, order: Fire) -> str:
     far = s.board.grid.distance(p.units[order.gun].at, order.target)
     column = s.fire.column(far)
     faces = sum(s.fire.result(die, column) == "Dd" for die in range(1, 7))
-    return (
-        f"The best shot is at {cell(order.target)}, {counted(far, 'hex', 'hexes')} away, where "
-        f"{counted(faces, 'face')} of 6 {'disrupts' if faces == 1 else 'disrupt'}."
-    )
+    whom = unit_words(unit_in(s, p, order.target))
+    where = f"{cell(order.target)}, {counted(far, 'hex', 'hexes')} away"
+    return f"It could disrupt {whom} at {where}, on {counted(faces, 'face')} of 6."
 
 
 def in_combat(s: Scenario, p: TywPosition, fight: Fighting, order: Order) -> str:

@@ -71,7 +71,9 @@ def toll_in_short(toll: Toll) -> str:
 
 
 def _points(toll: Toll) -> str:
-    return f"{counted(toll.points, 'point')} to {players(toll.winner)}, {toll.score} in all."
+    """The points, and all so far; what guns held will score at the end is not among them."""
+    gained = f"{counted(toll.points, 'point')} to {players(toll.winner)}"
+    return f"{gained}, {toll.score} without guns."
 
 
 def level_words(levels: dict[str, int]) -> str:

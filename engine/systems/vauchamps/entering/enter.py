@@ -170,8 +170,9 @@ ENTER = Verb(
     Enter, ("enter",), usage="enter UNIT HEX COLUMN",
     help="Bring a reinforcement onto the map. The last word is its formation: column, line, "
          "road march; left out, it is asked for, unless only one fits. Whoever entered at a hex "
-         "in this phase makes it one price dearer for the next. Once another enters or moves, who "
-         "entered before may go no farther.",
+         "in this phase makes it one price dearer for the next. Once another unit enters or "
+         "moves, one that entered before may go no farther; leaders neither end a move nor have "
+         "theirs ended.",
     **parts(
         Enter, Unit(lambda *now: tuple(able_to_enter(*now)), "unit or leader to enter"),
         Cell(
