@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from msgspec import structs
 
 from engine.systems.thirty_years_war.guns.owners import owner
 from engine.systems.thirty_years_war.leaders.events import LeaderLost
 from engine.systems.thirty_years_war.victory import FinalPoints
-from engine.systems.thirty_years_war.victory_points import final_items
+from engine.systems.thirty_years_war.victory_points import final_items, points_for
 from tests.thirty_years_war.board import BLUE, RED, A, D, real
 from tests.thirty_years_war.white_mountain import BOHEMIAN, CATHOLIC, COUNTED, WM, play
 
@@ -36,6 +37,17 @@ def test_points_of_both_sides() -> None:
     assert (b.infantry, b.cavalry, b.rating, b.gun, b.baggage) == (2, 2, 3, 5, 10)
     assert c.enemy_broken == b.enemy_broken == 20
     assert real(WM).victory.kind == "points"
+
+
+@pytest.mark.rule("WM-OWN-Handicap")
+def test_with_the_handicap_strength_counts_for_the_catholics_as_for_the_bohemians() -> None:
+    plain, even = real(WM).victory.points, real(WM, "handicap").victory.points
+    assert structs.replace(plain[CATHOLIC], infantry=2, cavalry=2) == even[CATHOLIC]
+    assert plain[BOHEMIAN] == even[BOHEMIAN]
+    lost = real(WM).pieces["WBi06"]
+    scored = [points_for(s, play(A.inf("a", "0101")).position, lost) for s in (
+        real(WM), real(WM, "handicap"))]  # fmt: skip
+    assert scored == [lost.strength, 2 * lost.strength]
 
 
 @pytest.mark.rule("WM-25.1", "WM-25.2")

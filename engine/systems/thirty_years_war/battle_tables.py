@@ -149,6 +149,8 @@ class Victory(Entry, frozen=True):
     kind: Literal["points", "ratio", "margin"]
     points: dict[str, Points]
     """By the side that scores."""
+    handicap: dict[str, Points] = {}
+    """What sides score instead with the option handicap, which is our own."""
     bands: tuple[Band, ...] = ()
     least: Whole = 0
 

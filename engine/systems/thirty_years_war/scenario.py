@@ -28,7 +28,7 @@ Kind = Literal["infantry", "cavalry", "leader", "gun", "banner", "baggage"]
 Battle = Literal["white-mountain", "lutzen", "nordlingen", "rocroi"]
 OPTIONS = (
     "command", "plunder", "wm-extra", "wm-manoeuvre", "lut-king", "lut-early", "roc-beck",
-    "roc-reach",
+    "roc-reach", "handicap",
 )  # fmt: skip
 """The optional rules, all off unless both players agree."""
 

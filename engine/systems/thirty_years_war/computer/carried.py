@@ -22,8 +22,10 @@ from engine.systems.thirty_years_war.computer.worth import Judge
 from engine.systems.thirty_years_war.movement.phase import why_not_end
 from engine.systems.thirty_years_war.state import MOVED
 
-LOOKS, AGAIN, LEAST = 40, 12, 20
-"""How many plans are looked at for each piece that may still move: at first, again, at least."""
+AGAIN = 0.25
+"""How much of his care he takes once more, with those who are left."""
+LEAST = 20
+"""At least so many plans are looked at."""
 
 
 class Carried:
@@ -50,7 +52,8 @@ class Carried:
             for u, state in view.units.items()
             if self.judge.s.side_of(u) == side
         )
-        looks = max(LEAST, (LOOKS if fresh else AGAIN) * len(planner.marches.reach))
+        each = self.judge.w.looks[self.judge.s.battle] * (1.0 if fresh else AGAIN)
+        looks = max(LEAST, int(each * len(planner.marches.reach)))
         budget = Budget(min(trials.budget.left, looks), lambda: trials.budget.spent)
         ends, terms = planner.found(budget)
         trials.budget.look(budget.looked)

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from math import sqrt
+from math import exp, sqrt
 
 from engine.computer.budget import Budget
 from engine.computer.considered import Line
@@ -16,8 +16,8 @@ FIRST = 8
 JOIN, DROP = 0.3, 0.45
 """How often a change adds a gathering, and how often, short of that, it leaves a move out."""
 
-CLEARLY = 0.1
-"""By how many points a changed plan must be better."""
+WARM, COLD = 1.0, 0.1
+"""By about how many points a change may be worse that is gone on with, at first and at last."""
 
 
 @dataclass
@@ -82,23 +82,32 @@ class Planner:
         return sqrt(len(ends))
 
     def found(self, budget: Budget) -> tuple[Ends, Terms]:
-        """The best plan that is found by changes, and what it brings."""
+        """The best plan that is found by changes, and what it brings.
+
+        A change for the worse is gone on with, too, the more rarely the worse it is and the less
+        there is left to look at: what lies beyond it may be better (simulated annealing).
+        """
         m = self.marches
         price = m.judge.w.worthwhile
         begun = self.best(self.lines(24))
         ends, terms = begun[0] if begun else ({}, self.idle)
         points = total(terms) - price * self.asked(ends)
+        best, most, whole = (ends, terms), points, max(budget.left, 1)
         gathered = m.gatherings()
         while not budget.spent and m.reach:
             changed = self.changed(ends, gathered)
+            heat = COLD * (WARM / COLD) ** (budget.left / whole)
             budget.look()
             if changed == ends or len(set(changed.values())) < len(changed):
                 continue
             new = self.terms(changed)
             now = total(new) - price * self.asked(changed)
-            if now > points + CLEARLY:
-                ends, terms, points = changed, new, now
-        return ends, terms
+            if now < points and m.rng.random() >= exp((now - points) / heat):
+                continue
+            ends, points = changed, now
+            if points > most:
+                best, most = (changed, new), points
+        return best
 
     def changed(self, ends: Ends, gathered: Sequence[Ends]) -> Ends:
         """A plan with one change."""

@@ -23,8 +23,8 @@ from engine.systems.thirty_years_war.data.files import (
 Files = scenario_files.ScenarioFiles[TablesFile, UnitsFile]
 
 SYSTEM = "thirty-years-war"
-EXTRA, EARLY, KING, BECK, MANOEUVRE = (
-    "wm-extra", "lut-early", "lut-king", "roc-beck", "wm-manoeuvre",
+EXTRA, EARLY, KING, BECK, MANOEUVRE, HANDICAP = (
+    "wm-extra", "lut-early", "lut-king", "roc-beck", "wm-manoeuvre", "handicap",
 )  # fmt: skip
 """The options that change what there is; the others only change rules."""
 
@@ -92,7 +92,7 @@ def _scenario(files: Files, options: frozenset[str]) -> scenario.Scenario:
         table=CombatTable(tables.crt.columns, tables.crt.grid),
         fire=tables.bombardment,
         losses=_losses(tables, EARLY in options),
-        victory=tables.victory,
+        victory=_victory(tables.victory, HANDICAP in options),
         recovery=_recovery(tables),
         disrupted_hexes=tables.disrupted.hexes,
         broken_hexes=tables.disrupted.broken_hexes,
@@ -111,6 +111,12 @@ def _scenario(files: Files, options: frozenset[str]) -> scenario.Scenario:
         early=next((g.key for g in _groups(units, options) if _turn(g, options) == 0
                     and EARLY in g.option_turn), ""),
     )  # fmt: skip
+
+
+def _victory(victory: battle_tables.Victory, handicap: bool) -> battle_tables.Victory:
+    """How points decide; with the handicap as its sides score then."""
+    changed = victory.handicap if handicap else {}
+    return replace(victory, points={**victory.points, **changed})
 
 
 def _pieces(files: Files, options: frozenset[str]) -> dict[str, scenario.Piece]:
