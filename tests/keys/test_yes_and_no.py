@@ -92,7 +92,7 @@ def test_undo_of_a_groups_order_gives_the_group_back() -> None:
     whole(of, "tab", "ctrl-g", "ctrl-g")
     group, head = list(of.state.group), of.state.unit
     of.desk.cursor = "1817"
-    assert whole(of, "g")[0].startswith("Move: 35 of 48 units")
+    assert whole(of, "g")[0].startswith("Move: 35 of 48 pieces")
     assert len(of.state.group) == 13
     now = of.desk.say(of.desk.options.prompt)[0]
     assert now == "French movement: 13 pieces not yet moved, 2 that rode along can go on."

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from dataclasses import replace
 
 from engine.core.order import Tokens, Verb
@@ -12,7 +12,7 @@ from engine.speech import describe
 from tui.desk.building import CLOSED, DROPPED, Building, filled, numbered
 from tui.desk.desk import Desk, Question, Rows
 from tui.desk.labels import named
-from tui.desk.ordering import Giving, ask_first, named as told_as
+from tui.desk.ordering import Giving, ask_first
 from tui.desk.typed import find_order
 
 
@@ -42,16 +42,6 @@ def build(desk: Desk, verb: Verb, tokens: Tokens, typed: bool = False) -> Rows:
 def which(desk: Desk, verbs: tuple[Verb, ...]) -> Rows:
     """Asks which of some kinds of order is meant."""
     return _which(desk, [(named(desk, v), Building(desk, v), ()) for v in verbs])
-
-
-def which_attack(desk: Desk, verb: Verb, attacks: Iterable[Tokens]) -> Rows:
-    """Asks which of some attacks is meant, with the odds of each; others may then join it."""
-    found = []
-    for tokens in attacks:
-        order = verb.build(tokens)
-        what, odds = told_as(desk, verb, order), desk.words.at_odds(desk.view, desk.side, order)
-        found.append((f"{what}{f', {odds}' if odds else ''}.", Building(desk, verb), tokens))
-    return _which(desk, found)
 
 
 _FEW = 9

@@ -13,7 +13,7 @@ from functools import partial
 from typing import Literal, NamedTuple
 
 from engine.core.order import Order, Verb
-from engine.core.words import unit as unit_words
+from engine.core.words import cells as cell_list, unit as unit_words, units as unit_list
 from tui.desk import menus
 from tui.desk.able import ready
 from tui.desk.desk import MENU_TOO, Desk, Rows
@@ -94,15 +94,20 @@ def _main_thing(state: State) -> Rows:
 
 
 def _owed(state: State, verb: Verb) -> Rows:
-    """The attack that is owed: that of who is selected, if they can make one; else any."""
-    units = state.units_to_order
-    found = aims(state, units)
-    if not found:
-        return menus.begun(state.desk, verb)
-    attacks = {frozenset(aim.tokens): aim.tokens for aim in found.values()}
-    if len(attacks) > 1:
-        return menus.which_attack(state.desk, verb, attacks.values())
-    return ask_first(state.desk, verb, verb.build(*attacks.values()))
+    """The attack that is owed: the only one that who is selected could make, else any of them.
+
+    Where they could make some of those, it is said which.
+    """
+    found = aims(state, state.units_to_order)
+    if len({frozenset(aim.tokens) for aim in found.values()}) == 1:
+        return menus.build(state.desk, verb, (next(iter(found)),))
+    rows, question = menus.begun(state.desk, verb), state.desk.question
+    if not found or question is None or {*question.cells} <= {*found}:
+        return rows
+    told = f"{unit_list(state.units_to_order)} can attack {cell_list(tuple(found), 'or')}."
+    rows = [f"{state.desk.say(told)[0]} {rows[0]}", *rows[1:]]
+    state.desk.question = replace(question, asks=rows)
+    return rows
 
 
 def _without_order(state: State, kind: str) -> Rows:
