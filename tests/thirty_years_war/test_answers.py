@@ -300,6 +300,11 @@ def test_such_a_move_says_so() -> None:
     )
     desk = open_text(text, "3")
     assert "G has no target any more." in answer(desk, "move a 1011")
+    text = text.replace(
+        "a swedish I5/2-4 at 1111", "a swedish I5/2-4 at 1012; e swedish I5/2-4 at 1111"
+    )
+    told = answer(open_text(text, "3"), "move a, e west-north-west")
+    assert told[0] == "Move: 2 of 2 pieces named." and "no target" not in " ".join(told), told
 
 
 @pytest.mark.rule("TYW-8.0f", "TYW-8.11a")

@@ -91,7 +91,7 @@ def order_all(
                 if "path" in verb.shape and desk.view.units[unit].at == at:
                     kept.append(unit)
                 left, moved = [u for u in left if u not in (unit, *riders)], True
-                told.add(one.told, leaving_out=desk.words.left_alone(was, desk.view, side))
+                told.add(one.told, leaving_out=_left_to_others(desk, was, side, units))
                 halted += [unit] if one.halts else []
             elif unit not in bars or may_pass(bars[unit], units):
                 bars[unit] = one
@@ -101,8 +101,14 @@ def order_all(
     head = _counted(desk, verb, len(units), left, whose, halted)
     goes_on = not desk.over and desk.side == side
     in_all = desk.words.left_by_all(before, desk.view, side) if goes_on else ()
-    alone = desk.words.left_alone(before, desk.view, side) if goes_on else ()
+    alone = _left_to_others(desk, before, side, units) if goes_on else ()
     return [" ".join((head, *desk.say(*in_all))), *stay, *told.rows(alone)], left
+
+
+def _left_to_others(desk: Desk, before: Any, side: str, units: Sequence[str]) -> Rows:
+    """What orders have left of those who were not ordered, which the last of them decides."""
+    rows = desk.words.left_alone(before, desk.view, side)
+    return desk.say(*(row for row in rows if not any(unit_words(u) in row for u in units)))
 
 
 def _has_gone(desk: Desk, before: Any, unit: str) -> bool:
@@ -137,7 +143,7 @@ class Told:
 
     def add(self, rows: Rows, leaving_out: Sequence[str]) -> None:
         """What is told of one more, but for what only the last of them can tell."""
-        rows = [row for row in rows if row not in self.desk.say(*leaving_out)]
+        rows = [row for row in rows if row not in leaving_out]
         prompt, hints = self.desk.say(self.desk.options.prompt), usages(self.desk)
         self._prompts = [row for row in rows if row in prompt] or self._prompts
         self._hints = [row for row in rows if row in hints] or self._hints
@@ -146,14 +152,14 @@ class Told:
     def rows(self, alone: Sequence[str]) -> Rows:
         """All of it, and what they have left `alone`.
 
-        Then what is waited for as it is now, whichever told it, and how it is typed.
+        After that what is waited for as it is now, whichever told it, and how it is typed.
         """
         told = self._prompts and not self.desk.handing_over
         now = self.desk.say(self.desk.options.prompt) if told else self._prompts
         still = usages(self.desk)
         return [
             *self._orders,
-            *self.desk.say(*alone),
+            *alone,
             *now,
             *(row for row in self._hints if row in still),
         ]
