@@ -73,11 +73,11 @@ def test_a_set_up_begins_at_its_own_lines() -> None:
 @pytest.mark.rule("TYW-5.0c")
 def test_odds_are_told_of_a_gun_named_before_the_hex_as_in_its_order() -> None:
     of = bombarding()
-    told = ["Swedish gun 1 at range 8: disrupted on 6, column 8 and more."]
+    told = ["Swedish gun 1 on 0909 at range 8: disrupted on 6, column 8 and more."]
     for line in ("odds Swedish-gun-1 0909", "odds gun-1 at 0909", "odds 0909 with gun 1"):
         assert answer(of.desk, line) == told
     both = answer(of.desk, "odds gun 1, gun 2 at 0909")
-    assert len(both) == 2 and both[1].startswith("Swedish gun 2 at range")
+    assert len(both) == 2 and both[1].startswith("Swedish gun 2 on 0909 at range")
     assert answer(of.desk, "odds banana 0909")[0].startswith("Not understood")
 
 
@@ -145,11 +145,13 @@ def test_who_has_fired_is_told_last_and_who_is_selected_alone() -> None:
     of = bombarding()
     of.typed("fire Swedish gun 1 at 0909 yes")
     rows = answer(of.desk, "odds 0910")
-    assert rows[0].startswith("Swedish gun 2 at range 9")
+    assert rows[0].startswith("Swedish gun 2 on 0910 at range 9")
     assert rows[-1].startswith("Swedish gun 1") and "has fired" in rows[-1]
     press(of, "tab")
     of.state.move_cursor("0910")
-    assert press(of, "o").startswith("Swedish gun 2 at range 9") and "gun 3" not in press(of, "o")
+    assert press(of, "o").startswith("Swedish gun 2 on 0910 at range 9") and "gun 3" not in press(
+        of, "o"
+    )
 
 
 # ---- attacks (TYW-8.0f)

@@ -80,7 +80,7 @@ def test_odds_are_not_told_of_the_enemys_guns() -> None:
     play = Play(A.gun("g", "1010"), D.gun("h", "1110"), D.inf("d", "1110"), phase="bombardment")
     rows = fire_rows(play.s, play.position, "red", "1110", ("h", "g"))
     assert rows[0] == "{unit:h} belongs to {players:blue} now. Rule TYW-5.33."
-    assert "{unit:g} at range 1" in rows[1]
+    assert "{unit:g} on {cell:1110} at range 1" in rows[1]
 
 
 # ---- set-up

@@ -198,7 +198,7 @@ def test_the_line_of_fire_in_words() -> None:
         "G1: The line of fire from 1211 to 1218 is blocked at 1215 by woods. Rule TYW-5.21a."
     ]
     assert said(playable, words.odds(position, "swedish", "1011", ())) == [
-        "G1 at range 2: disrupted on 3, 4, 5 or 6, column 1 to 2."
+        "G1 on 1011 at range 2: disrupted on 3, 4, 5 or 6, column 1 to 2."
     ]
     assert "disrupted already" in said(playable, words.odds(position, "swedish", "1411", ()))[0]
     fire = said(playable, words.reports(position, "swedish")["fire"])

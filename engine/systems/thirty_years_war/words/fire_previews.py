@@ -39,7 +39,7 @@ def _shot(s: Scenario, p: TywPosition, side: str, gun: str, cell: str, held: dic
         return f"{who}: {said(refusal)}"
     far = s.board.grid.distance(p.units[gun].at, cell)
     fired = " It has fired in this phase." if FIRED in p.units[gun].marks else ""
-    return f"{who} at range {far}: disrupted on {_dice(s, far)}.{fired}"
+    return f"{who} on {cell_words(cell)} at range {far}: disrupted on {_dice(s, far)}.{fired}"
 
 
 def chance(s: Scenario, p: TywPosition, gun: str, cell: str) -> str:
