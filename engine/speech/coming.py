@@ -47,6 +47,19 @@ def told_moves(events: Iterable[Event]) -> Places:
     return found
 
 
+def last_places(before: Any, events: Iterable[Event]) -> Places:
+    """Where each unit stood last, by a view and by the events that a side heard since."""
+    view, found = before, _standing(before)
+    for event in events:
+        view = event.apply(view)
+        found |= _standing(view)
+    return found
+
+
+def _standing(view: Any) -> dict[str, str]:
+    return {unit: state.at for unit, state in view.units.items() if state.at}
+
+
 def fewest(before: Any, events: Iterable[Event], is_theirs: Callable[[str], bool]) -> Counter[str]:
     """How few of one side's units each cell held at any time of the events from a view on.
 

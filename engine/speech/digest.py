@@ -12,7 +12,7 @@ from typing import Any
 
 from engine.core import Event
 from engine.core.words import STAND_IN, cell as cell_words, counted, listed, short, unit as named
-from engine.speech.coming import comings, fewest, told_moves
+from engine.speech.coming import comings, fewest, last_places, told_moves
 from engine.speech.game_words import GameWords, Rows
 
 LONGEST = 25
@@ -64,6 +64,7 @@ class Digest:
         self._words, self._before, self._now = words, before, now
         self._events = tuple(events)
         self._told = told_moves(self._events)
+        self._last = last_places(before, self._events)
         self.own, self.enemies = (self._army(one) for one in (side, enemy))
         was, held = words.held(before), words.held(now)
         changed = [what for what in held if what in was and was[what] != held[what]]
@@ -132,6 +133,10 @@ class Digest:
         """Where a unit was; where it is if it was not known."""
         at: str = self._before.units[unit].at if unit in self._before.units else ""
         return at
+
+    def _last_at(self, unit: str) -> str:
+        """Where a unit that is gone stood last."""
+        return self._last.get(unit, "")
 
     def _has_moved(self, unit: str) -> bool:
         return self._was_at(unit) not in ("", self._at(unit)) and bool(self._at(unit))
@@ -232,22 +237,20 @@ class Digest:
         own, enemies = self.own, self.enemies
         fallen = (*self.given, *self.seized)
         return (
-            *self._list("Lost, and where each stood then", own.lost, self._was_at),
+            *self._list("Lost", own.lost, self._last_at),
             *(f"Lost since then: {counted(n, what)}." for what, n in own.toll.items()),
             *(f"Gone to the enemy: {listed(fallen)}." for _ in fallen[:1]),
             *(f"{what}." for what in (*own.plight, *enemies.plight)),
             *self._by_state("", own),
-            *self._list("Out for a time, and where each stood then", own.out, self._was_at),
+            *self._list("Out for a time", own.out, self._last_at),
             *self._list("In order again", own.better, self._at),
             *self._list("Back again", own.back, self._at),
             *(f"Taken: {listed(self.taken)}." for _ in self.taken[:1]),
             *(f"Held by neither side: {listed(self.open)}." for _ in self.open[:1]),
-            *self._list("Enemies lost, and where each stood then", enemies.lost, self._was_at),
+            *self._list("Enemies lost", enemies.lost, self._last_at),
             *(f"Enemies lost since then: {counted(n, what)}." for what, n in enemies.toll.items()),
             *self._by_state("enemies ", enemies),
-            *self._list(
-                "Enemies out for a time, and where each stood then", enemies.out, self._was_at
-            ),
+            *self._list("Enemies out for a time", enemies.out, self._last_at),
             *self._list("Enemies in order again", enemies.better, self._at),
             *self._list("Enemies back again", enemies.back, self._at),
             *self._list("Enemies moved", enemies.moved, self._from, self._at),

@@ -9,6 +9,7 @@ import pytest
 from engine.data.library import find
 from engine.data.rule_index import load_rules
 from engine.notation import begin_from
+from engine.speech.coming import last_places
 from engine.systems.thirty_years_war.combat.attacks import Attack
 from engine.systems.thirty_years_war.combat.leaving import left_weaker
 from engine.systems.thirty_years_war.combat.odds import odds_of
@@ -331,3 +332,13 @@ def test_why_of_a_unit_that_is_next_to_nobody_says_whose_the_hex_is_that_it_name
     refused, nearest, *_ = answer(desk, "why b")
     assert "is not next to 1011" in refused
     assert nearest.startswith("The nearest enemy is at 1011, ")
+
+
+@pytest.mark.rule("TYW-9.0b")
+def test_since_tells_where_a_unit_was_lost_and_not_where_it_stood_before() -> None:
+    """Sedan's list said "where each stood then" of a division that had come from elsewhere."""
+    play = Play(A.inf("a", "1010"), A.inf("m", "0309"), D.inf("d", "1310"), phase="movement")
+    before = play.position
+    events = tuple(play.do(Move("a", ("1110",))))
+    assert last_places(before, events)["a"] == "1110"
+    assert last_places(before, ())["a"] == "1010"

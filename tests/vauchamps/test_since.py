@@ -69,7 +69,7 @@ def test_that_a_leader_is_wounded_and_that_he_is_back_are_told_as_what_they_are(
     there, out = with_leader("0530"), with_leader(fate=WOUNDED, back=9)
     sentence, rows = told(there, out)
     assert "{short:L06} out for a time" in sentence
-    assert "Out for a time, and where each stood then: {unit:L06} at {cell:0530}." in rows
+    assert "Out for a time: {unit:L06} at {cell:0530}." in rows
     sentence, rows = told(out, there)
     assert "{short:L06} back" in sentence and "new" not in sentence
     assert "Back again: {unit:L06} at {cell:0530}." in rows
