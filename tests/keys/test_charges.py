@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from tests.keys.playing import open_text
 from tests.keys.test_vauchamps import BOARD, player, press
+from tui.desk.answering import answer
 from tui.keys.player import Player
 
 CHARGE = BOARD + (
@@ -50,6 +52,20 @@ def test_a_far_ride_that_the_computer_may_answer_says_that_the_order_goes_on() -
     assert "The Allies may answer here; then the same order goes on." in told, told
     of.computer_plays(lambda: False, lambda: False)
     assert "charges south to 1011; 8 points left." in typed(of, "gallop 1014")
+
+
+@pytest.mark.rule("VAU-10.2b", "VAU-10.0g")
+def test_the_way_of_a_charge_never_leads_back_to_where_it_stands() -> None:
+    """Where the next hex cost 4 the way went to a cheaper one and back, and the target was lost."""
+    desk = open_text(
+        "scenario: vauchamps-1814\nclock: turn 2 french charge\n"
+        "unit: F63 at 0320 column facing north-east\nunit: P43 at 1125 limbered\n", "1",
+    )  # fmt: skip
+    for line in ("charge F63", "end yes", "charge F63"):
+        answer(desk, line)
+    rode = " ".join(row for row in answer(desk, "gallop 1125") if "charges" in row)
+    for cell in ("0420", "0520", "0621", "0721", "0822", "0922", "1023", "1123"):
+        assert f"to {cell};" in rode, rode
 
 
 @pytest.mark.rule("VAU-10.2b", "VAU-10.0e")

@@ -34,7 +34,7 @@ Worth = Callable[[Cells, int], bool]
 def _ridden(
     around: Field, frame: frames.Charging, found: dict[Stand, Ride], worth: Worth
 ) -> Iterator[tuple[Stand, int]]:
-    """Every way it could stand after one step or more, the cheapest first, with what is left."""
+    """Every other way it could stand, the cheapest first, with what is left."""
     first, most = around.p.units[frame.units[0]], frame.points - frame.spent
     start: Stand = first.cells, hour_of(around.s, around.p, frame.units[0])
     due: list[list[Stand]] = [[start], *([] for _ in range(most))]
@@ -47,7 +47,7 @@ def _ridden(
                 yield stand, left
             for stride, price, after in around.steps(stand, left) if worth(stand[0], left) else ():
                 known = found.get(after)
-                if known is None or cost + price < known.cost:
+                if after != start and (known is None or cost + price < known.cost):
                     found[after] = Ride(stride, stand, cost + price)
                     due[cost + price].append(after)
 
@@ -167,11 +167,9 @@ def _comes_by(found: Mapping[Stand, Ride], stand: Stand, strikes: Iterable[Strik
 
 def _back(found: Mapping[Stand, Ride], stand: Stand) -> Iterator[Ride]:
     """The steps of the way to a stand, from the last."""
-    cost = found[stand].cost
-    while stand in found and found[stand].cost <= cost:
-        ride = found[stand]
-        yield ride
-        stand, cost = ride.before, ride.cost - 1
+    while stand in found:
+        yield found[stand]
+        stand = found[stand].before
 
 
 def strides(found: Mapping[Stand, Ride], stand: Stand) -> tuple[Stride, ...]:
