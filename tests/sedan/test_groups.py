@@ -8,7 +8,9 @@ import pytest
 
 from engine.speech.game_marks import Price
 from engine.systems.sedan.movement.moving_together import March
+from tests.keys.playing import to_movement
 from tests.sedan.test_words import SET_UP, desk_after
+from tui.desk import bodies, marching
 from tui.desk.answering import answer
 from tui.keys.player import Player
 from tui.viewmodel import View
@@ -133,3 +135,18 @@ def test_the_way_of_a_group_is_told_of_all_of_it() -> None:
 
 def unit_names(of: Player) -> Mapping[str, str]:
     return of.desk.words.names.units
+
+
+@pytest.mark.rule("SED-10.2f")
+def test_the_way_of_a_wing_begins_where_one_of_it_stands() -> None:
+    """A wing of one unit went from 4828 to 4727 by "4827-4726", the step between those two."""
+    desk = to_movement("sedan-1870", 3).desk
+    told = answer(desk, "move right wing 5302-5202")
+    assert told[0].startswith("Move: ") and "moves from 5302 to 5202" in " ".join(told)
+    answer(desk, "undo yes")
+    (refused,) = answer(desk, "move right wing 4122-4123")
+    assert refused.startswith("Not done: The way of several begins in the hex of one of them, ")
+    (unit,) = (u for u in bodies.wings(desk)["right wing"] if desk.view.units[u].at == "3904")
+    assert marching.steps_from_one(desk, (unit,), "3804-3704") == bodies.between(
+        desk, ("3904", "3804", "3704")
+    )

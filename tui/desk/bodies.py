@@ -128,8 +128,12 @@ def steps_of(desk: Desk, words: Sequence[str]) -> tuple[int, ...]:
     found = [direction_of(desk, word) for word in words]
     if found and None not in found:
         return tuple(number for number in found if number is not None)
-    cells = cells_in(desk.listener, " ".join(stripped(list(words)))) or ()
-    return between(desk, cells)
+    return between(desk, way_of(desk, words))
+
+
+def way_of(desk: Desk, words: Sequence[str]) -> Tokens:
+    """The hexes that words name; () if they name none."""
+    return cells_in(desk.listener, " ".join(stripped(list(words)))) or ()
 
 
 def between(desk: Desk, cells: Sequence[str]) -> tuple[int, ...]:

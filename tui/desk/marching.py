@@ -130,8 +130,28 @@ def of_one(desk: Desk, verb: Verb, rest: str) -> Order | None:
 def _who_and_steps(desk: Desk, verb: Verb, rest: str) -> tuple[str, tuple[int, ...]] | None:
     """Who shall go which steps, in words; None if no steps are told, or a way of one unit's own."""
     who, steps = split(desk, rest) if goes(verb) else ("", ())
-    own_way = bodies.body(desk, who) is None and _names_hexes(rest, who)
-    return (who, steps) if steps and not own_way else None
+    if not steps or not _names_hexes(rest, who):
+        return (who, steps) if steps else None
+    units = bodies.body(desk, who)
+    return None if units is None else (who, steps_from_one(desk, units, rest.removeprefix(who)))
+
+
+def steps_from_one(desk: Desk, units: Tokens, way: str) -> tuple[int, ...]:
+    """The steps of a way of hexes that a body shall go: it begins where one of them stands.
+
+    Of one unit alone also next to it. Raises NotUnderstood if it begins elsewhere.
+    """
+    cells = bodies.way_of(desk, way.split())
+    starts = list(dict.fromkeys(at for u in units if (at := desk.view.units[u].at)))
+    if cells[0] in starts:
+        return bodies.between(desk, cells)
+    steps = bodies.between(desk, (starts[0], *cells)) if len(starts) == 1 else ()
+    if not steps:
+        raise NotAsSaid(
+            f"The way of several begins in the hex of one of them, and {cells[0]} is none. All go "
+            "the steps that it goes from there."
+        )
+    return steps
 
 
 def _one_by_one(desk: Desk, verb: Verb, rest: str) -> Rows | None:
