@@ -47,21 +47,23 @@ def _facings() -> Iterator[str]:
 def _stacking(s: scenario.Scenario) -> Iterator[str]:
     for name, row in s.stacking.items():
         arms = (
-            _limit("infantry", row.infantry, row.infantry_units, row),
-            _limit("cavalry", row.cavalry, row.cavalry_units, row),
-            _limit("guns", row.guns, row.gun_units, row),
+            _limit("infantry", row.infantry, row.infantry_units, row, name),
+            _limit("cavalry", row.cavalry, row.cavalry_units, row, name),
+            _limit("guns", row.guns, row.gun_units, row, name),
         )
         yield f"{name.replace('-', ' ')}: {', '.join(arms)}."
     yield f"Beside one artillery unit in the clear: {s.mixed_infantry} infantry increments."
 
 
-def _limit(arm: str, inc: int, units: int, row: scenario.StackLimits) -> str:
+def _limit(arm: str, inc: int, units: int, row: scenario.StackLimits, where: str) -> str:
+    """The most of an arm; one regiment of any size in the clear, one battalion elsewhere."""
     if inc < 0:
         return f"no {arm}"
     counters = f" in at most {units} counters" if units > 1 else ""
     if units == 1 and inc >= 99:
         return f"one {arm} counter"
-    one = " or one counter" if row.whole_regiment else ""
+    whole = "counter" if where == "clear" or arm != "infantry" else "battalion"
+    one = f" or one {whole}" if row.whole_regiment else ""
     return f"{arm} {counted(inc, 'increment')}{counters}{one}"
 
 
