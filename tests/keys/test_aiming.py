@@ -162,3 +162,21 @@ def test_the_menu_of_an_attack_tells_the_odds() -> None:
     odds = alone.partition(": ")[2].partition(".")[0]
     row = next(row for row in rows if "18th Army" in row and "XIX" not in row)
     assert row.endswith(f", alone {odds}."), (row, odds)
+
+
+@pytest.mark.rule("TYW-5.0c", "TYW-5.23")
+def test_a_gun_whose_nearest_enemy_is_hidden_fires_at_the_one_that_it_sees() -> None:
+    """The key said why it could not fire at the nearest; typed without a hex it fired at once."""
+    of = opened(
+        "scenario: lutzen-1632\nboard: 24 columns 34 rows, even low\n"
+        "clock: turn 2 swedish bombardment\nunits: g swedish G at 1010; b swedish I5/2-4 at 1012\n"
+        "units: c imperial I3/2-3 at 1013; d imperial I3/2-3 at 1510\n"
+    )
+    of.press("tab")
+    assert of.desk.unit == "g"
+    assert said(of, "*").startswith("Fire g at 1510, disrupted on")
+    of.press("escape")
+    of.typed("fire g")
+    assert " / ".join(of.state.report.whole).startswith("Fire g at 1510, disrupted on")
+    of.typed("fire g yes")
+    assert "fires at" in " ".join(of.state.report.whole)

@@ -14,6 +14,7 @@ from engine.language.names import NotUnderstood
 from engine.language.orders import understand_parts
 from engine.language.targets import is_by_nobody
 from engine.language.usage import offered
+from engine.language.whom import called
 from engine.session.errors import SaveError
 from engine.speech.order_words import order_words
 from tui.desk import handing
@@ -37,15 +38,25 @@ Giving: TypeAlias = Callable[[Desk, Verb, Order], Rows]
 def typed_order(desk: Desk, verb: Verb, rest: str) -> Rows:
     """Give an order as it was typed; a last word "yes" answers beforehand what might be asked.
 
-    An attack for which nobody was named is asked about, if one unit alone can make it.
+    An attack for which nobody was named is asked about, if one unit alone can make it, and so is a
+    shot for which no hex was named.
     """
     rest, sure = without_yes(rest)
     order = understood(desk, verb, rest)
     if isinstance(order, Refusal):
         return _misplaced(desk, order)
-    if not sure and is_by_nobody(desk.listener, verb, rest):
+    unsaid = is_by_nobody(desk.listener, verb, rest) or _is_shot_at_the_only_target(
+        desk, verb, order, rest
+    )
+    if not sure and unsaid:
         return ask_first(desk, verb, order)
     return give(desk, verb, order, sure)
+
+
+def _is_shot_at_the_only_target(desk: Desk, verb: Verb, order: Order, rest: str) -> bool:
+    """True for an order at a hex that casts a die, of which no more than the unit was named."""
+    alone = verb.shape[:2] == ("unit", "cell") and called(desk.listener, desk.listener.units, rest)
+    return bool(alone) and is_asked_of_a_die(desk, order)
 
 
 def without_yes(rest: str) -> tuple[str, bool]:

@@ -130,7 +130,9 @@ def why_none(s: Scenario, p: TywPosition, side: str, gun: str) -> Refusal | None
 def _bars(game: HasScenario, view: TywPosition, side: str, unit: str) -> Refusal | None:
     """Why a unit can fire at nothing now."""
     s = game.scenario
-    return why_no_gun(s, view, side, unit) or why_none(s, view, side, unit)
+    if refusal := why_no_gun(s, view, side, unit):
+        return refusal
+    return None if targets_of(s, view, side, unit) else why_none(s, view, side, unit)
 
 
 def ready(s: Scenario, p: TywPosition, side: str) -> tuple[str, ...]:
