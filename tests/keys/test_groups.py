@@ -451,7 +451,7 @@ def test_a_group_in_several_hexes_names_the_one_at_its_head() -> None:
     assert len({desk.view.units[unit].at for unit in player.state.group}) == 2
     last = desk.speaker.unit(player.state.group[-1])
     assert player.state.own_unit == player.state.group[-1]
-    assert " ".join(player.state.report.whole).endswith(f"{last} is at its head.")
+    assert " ".join(player.state.report.whole).startswith(f"Group of 2 units, {last} at its head: ")
 
 
 def test_who_leads_a_group_leads_it_still_when_another_one_leaves_it() -> None:
@@ -462,7 +462,7 @@ def test_who_leads_a_group_leads_it_still_when_another_one_leaves_it() -> None:
     leader, group = desk.unit, list(state.group)
     fingers.press("tab", "+")
     assert state.head == leader and len(state.group) == len(group) - 1
-    assert f"{desk.speaker.unit(leader)} is at its head." in " ".join(state.report.whole)
+    assert f", {desk.speaker.unit(leader)} at its head: " in " ".join(state.report.whole)
     at = desk.view.units[leader].at
     fingers.go_to(at)
     fingers.press("q", "g")
@@ -477,7 +477,7 @@ def test_when_the_one_at_its_head_leaves_a_group_it_is_told_who_leads_now() -> N
     fingers.press("+")
     assert leader not in state.group and state.head == group[-1]
     told = " ".join(state.report.whole)
-    assert told.endswith("Dodo von Knyphausen is at its head."), told
+    assert "units, leader Dodo von Knyphausen at its head: " in told, told
 
 
 # ---- the foremost first

@@ -92,7 +92,8 @@ def test_a_group_of_several_hexes_goes_each_unit_by_an_order_of_its_own() -> Non
     """Plus refused who had not shared the hex, where Control G had made such groups."""
     of = moving("4704", " ", "+", "5710", " ")
     said = pressed(of, "+")
-    assert said.startswith("Group of 2 units: 5th Division of III Corps and "), said
+    head = "Group of 2 units, 21st Division of XI Corps at its head: 5th Division of III Corps and "
+    assert said.startswith(head), said
     assert "can reach" in pressed(of, "R") and "shared a hex" not in pressed(of, "R")
     assert "goes by itself" in pressed(of, "5609", "P")
     said = pressed(of, "g")

@@ -20,7 +20,7 @@ from engine.systems.vauchamps.words.charge_reach import halved_rows
 from engine.systems.vauchamps.words.melees import melee_rows
 from engine.systems.vauchamps.words.speech import VauWords
 from tests.keys.playing import open_text
-from tests.vauchamps.board import Play, U
+from tests.vauchamps.board import L, Play, U
 from tests.vauchamps.charge import charging, named
 from tests.vauchamps.test_charge_reach import FOES, HORSE, told
 
@@ -86,6 +86,10 @@ def test_odds_of_a_charge_tell_the_test_that_its_own_horse_must_pass() -> None:
         assert tested in rows and "surprised" not in rows, rows
         rows = " ".join(VauWords(surprised).odds(view, "allied", "1007", ()))
         assert ": minus 9 its brigade surprised, and what is hidden." in rows, rows
+    hackes = U("P33", "1010", face="N"), L("L21", "1010")
+    led = named(*hackes, foe, by=("P33",), side="allied", turn=1)
+    view = led.game.redact(led.position, "allied")
+    assert ": plus 3 a leader, " in " ".join(VauWords(led.s).odds(view, "allied", "1007", ()))
 
 
 @pytest.mark.rule("VAU-10.2c")

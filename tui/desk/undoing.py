@@ -28,8 +28,10 @@ def undo(desk: Desk, rest: str) -> Rows:
 
 
 def _last_order(desk: Desk) -> str:
-    if last_in_one(desk) > 1:
-        return f"the orders of {counted(_units_in_one(desk), 'unit')}, given in one"
+    if (orders := last_in_one(desk)) > 1:
+        units = _units_in_one(desk)
+        of = f"the orders of {counted(units, 'unit')}" if units else counted(orders, "order")
+        return f"{of}, given in one"
     last = desk.session.entries[-1].order
     verb = next((v for v in desk.session.game.verbs if v.order is type(last)), None)
     if verb is None or last is None:

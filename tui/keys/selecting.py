@@ -89,7 +89,7 @@ def keep(state: State) -> Rows:
         state.leader = unit
     names = listed(map(unit_words, state.group))
     who = f": {names}" if names else ""
-    return state.desk.say(f"Group of {counted(len(state.group), 'unit')}{who}.{_head(state)}")
+    return state.desk.say(f"Group of {counted(len(state.group), 'unit')}{_head(state)}{who}.")
 
 
 def _head(state: State) -> str:
@@ -101,7 +101,7 @@ def _head(state: State) -> str:
     has_left = state.leader not in state.group and len(state.group) > 1
     if len({units[unit].at for unit in state.group}) < 2 and not has_left:
         return ""
-    return f" {unit_words(state.head)} is at its head."
+    return f", {unit_words(state.head)} at its head"
 
 
 def escape(state: State) -> Rows:

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from engine.core import replace, words
+from engine.core import replace, with_units, words
 from engine.speech.game_words import Rows
 from engine.systems.vauchamps import Scenario, VauPosition, enemies_at, friends_at, units_of
 from engine.systems.vauchamps.charge import (
@@ -22,6 +22,7 @@ from engine.systems.vauchamps.formations.facing import NAMES, hour_of
 from engine.systems.vauchamps.frames import Charges, Charging, Naming
 from engine.systems.vauchamps.ground.die import is_known
 from engine.systems.vauchamps.hidden import may_know
+from engine.systems.vauchamps.leaders.going_along import companions, with_leaders
 from engine.systems.vauchamps.melee.odds import attack_value
 from engine.systems.vauchamps.melee.pre_melee import tested
 from engine.systems.vauchamps.movement.zones import may_charge_back
@@ -234,8 +235,10 @@ def _met(
     s: Scenario, p: VauPosition, frame: Charging, strike: reach.Strike, straight: int
 ) -> VauPosition:
     """The position once a charge has come to its target after so many hexes in a straight line."""
-    there, ridden = field.placed(p, frame.units, strike.stand), replace(frame, straight=straight)
-    return at_contact(s, there, ridden, strike.at, strike.cell)
+    led = frame.leaders or companions(s, p, frame.units)
+    riding = with_leaders(p, led, frame.units[0], strike.stand[0][0])
+    there = with_units(field.placed(p, frame.units, strike.stand), riding)
+    return at_contact(s, there, replace(frame, straight=straight), strike.at, strike.cell)
 
 
 def _spent(frame: Charging, strike: reach.Strike) -> str:
