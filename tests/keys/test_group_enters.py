@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from tests.contract.games import shipped
-from tests.keys.playing import Fingers, open_game
+from tests.keys.playing import Fingers, open_game, open_text
+from tui.desk.answering import answer
 from tui.keys.player import Player
 from tui.viewmodel import View
 
@@ -255,3 +256,14 @@ def test_the_entry_hexes_are_marked_for_a_group_as_for_one_unit() -> None:
     fingers.press("ctrl-g")
     assert len(fingers.player.state.group) == 30
     assert alone and set(View(fingers.player).reach()) == alone
+
+
+@pytest.mark.rule("VAU-8.0")
+def test_each_of_a_list_whose_move_the_next_one_ends_is_told_with_what_it_has_left() -> None:
+    desk = open_text(
+        "scenario: vauchamps-1814\nclock: turn 4 allied movement\n"
+        "unit: P01 at 1010 column facing south\nunit: P02 at 1210 column facing south\n", "1",
+    )  # fmt: skip
+    told = answer(desk, "move P01, P02 south")
+    assert told[0] == "Move: 2 of 2 units named."
+    assert "1st Battalion 1st Silesian ends its move with 5 left." in told, told
