@@ -9,6 +9,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
+from functools import reduce
+from itertools import accumulate
+from operator import and_
 from typing import Any
 
 from engine.core import Event
@@ -47,29 +50,22 @@ def told_moves(events: Iterable[Event]) -> Places:
     return found
 
 
-def last_places(before: Any, events: Iterable[Event]) -> Places:
-    """Where each unit stood last, by a view and by the events that a side heard since."""
-    view, found = before, _standing(before)
-    for event in events:
-        view = event.apply(view)
-        found |= _standing(view)
-    return found
+def views_of(before: Any, events: Iterable[Event]) -> tuple[Any, ...]:
+    """A view, and what it was after each of the events that a side heard since."""
+    return tuple(accumulate(events, lambda view, event: event.apply(view), initial=before))
 
 
-def _standing(view: Any) -> dict[str, str]:
-    return {unit: state.at for unit, state in view.units.items() if state.at}
+def last_places(views: Iterable[Any]) -> Places:
+    """Where each unit stood last in some views, one after the other."""
+    return {unit: state.at for view in views for unit, state in view.units.items() if state.at}
 
 
-def fewest(before: Any, events: Iterable[Event], is_theirs: Callable[[str], bool]) -> Counter[str]:
-    """How few of one side's units each cell held at any time of the events from a view on.
+def fewest(views: Iterable[Any], is_theirs: Callable[[str], bool]) -> Counter[str]:
+    """How few of one side's units each cell held in any of some views.
 
     No more than these can have stayed there all the time.
     """
-    least, view = _by_cell(before, is_theirs), before
-    for event in events:
-        view = event.apply(view)
-        least &= _by_cell(view, is_theirs)
-    return least
+    return reduce(and_, (_by_cell(view, is_theirs) for view in views))
 
 
 def comings(

@@ -12,7 +12,7 @@ from typing import Any
 
 from engine.core import Event
 from engine.core.words import STAND_IN, cell as cell_words, counted, listed, short, unit as named
-from engine.speech.coming import comings, fewest, last_places, told_moves
+from engine.speech.coming import comings, fewest, last_places, told_moves, views_of
 from engine.speech.game_words import GameWords, Rows
 
 LONGEST = 25
@@ -64,7 +64,8 @@ class Digest:
         self._words, self._before, self._now = words, before, now
         self._events = tuple(events)
         self._told = told_moves(self._events)
-        self._last = last_places(before, self._events)
+        self._views = views_of(before, self._events)
+        self._last = last_places(self._views)
         self.own, self.enemies = (self._army(one) for one in (side, enemy))
         was, held = words.held(before), words.held(now)
         changed = [what for what in held if what in was and was[what] != held[what]]
@@ -86,7 +87,7 @@ class Digest:
         was_out, out = (self._out(view, side) for view in (self._before, self._now))
         back = tuple(u for u in was_out if self._at(u))
         is_of = partial(self._is_of, side)
-        least = fewest(self._before, self._events, is_of)
+        least = fewest(self._views, is_of)
         others = comings(self._before, self._now, self._told, least, is_of)
         return Army(
             tuple(u for u in units if self._is_lost(u)),

@@ -9,7 +9,7 @@ import pytest
 from engine.data.library import find
 from engine.data.rule_index import load_rules
 from engine.notation import begin_from
-from engine.speech.coming import last_places
+from engine.speech.coming import last_places, views_of
 from engine.systems.thirty_years_war.combat.attacks import Attack
 from engine.systems.thirty_years_war.combat.leaving import left_weaker
 from engine.systems.thirty_years_war.combat.odds import odds_of
@@ -340,5 +340,5 @@ def test_since_tells_where_a_unit_was_lost_and_not_where_it_stood_before() -> No
     play = Play(A.inf("a", "1010"), A.inf("m", "0309"), D.inf("d", "1310"), phase="movement")
     before = play.position
     events = tuple(play.do(Move("a", ("1110",))))
-    assert last_places(before, events)["a"] == "1110"
-    assert last_places(before, ())["a"] == "1010"
+    assert last_places(views_of(before, events))["a"] == "1110"
+    assert last_places(views_of(before, ()))["a"] == "1010"

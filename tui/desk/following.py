@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.core.order import Tokens, Verb
+from engine.core.order import Order, Tokens, Verb
 from engine.core.words import counted, listed, unit as unit_words
 from engine.language.usage import offered
 from tui.desk import alike, bodies
@@ -113,13 +113,19 @@ def follow_one(desk: Desk, done: Before, unit: str) -> One:
 
 def _asked(desk: Desk, given: Given, unit: str) -> One | None:
     """The same order of a unit, given as by hand; None if it may not be given."""
+    order = _as_by_hand(desk, given, unit)
+    if order is None:
+        return None
+    rows = give(desk, verb_of(desk, order), order)
+    return One(rows, desk.question is None)
+
+
+def _as_by_hand(desk: Desk, given: Given, unit: str) -> Order | None:
+    """The same order of a unit; None if it may not be given."""
     verb = verb_of(desk, given.alone)
     tokens = _tokens(desk, verb, given, unit)
     order = desk.options.made(verb, tokens) if tokens is not None else None
-    if order is None or desk.options.explain(order) is not None:
-        return None
-    rows = give(desk, verb, order)
-    return One(rows, desk.question is None)
+    return order if order is not None and desk.options.explain(order) is None else None
 
 
 def follow_all(
@@ -142,10 +148,8 @@ def follow_all(
 
 def _ended_by_first(desk: Desk, done: Before, others: Sequence[str]) -> Rows:
     """What is warned of one that several follow, whose move the first of them would end."""
-    verb = first_verb(desk, done)
-    tokens = _tokens(desk, verb, done[0], others[0]) if others[1:] and not done[1:] else None
-    order = desk.options.made(verb, tokens) if tokens is not None else None
-    if order is None or desk.options.explain(order) is not None:
+    order = _as_by_hand(desk, done[0], others[0]) if others[1:] and not done[1:] else None
+    if order is None:
         return []
     words, fellows = desk.words, (done[0].unit, *others)
     known = words.warnings_alike(desk.view, desk.side, order, fellows)

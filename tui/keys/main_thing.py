@@ -18,18 +18,12 @@ from tui.desk import menus
 from tui.desk.able import ready
 from tui.desk.desk import MENU_TOO, Desk, Rows
 from tui.desk.moment import asked_rows, prompt_rows
-from tui.desk.ordering import (
-    ask_first,
-    consequences,
-    give,
-    is_asked_of_a_die,
-    units_of,
-)
+from tui.desk.ordering import ask_first, consequences, give, is_asked_of_a_die, units_of
 from tui.keys import groups, selecting
 from tui.keys.aiming import aims, own_reason
 from tui.keys.asked import keys_told, with_keys
 from tui.keys.names import spoken
-from tui.keys.orders import by_key, filled
+from tui.keys.orders import asked_after, by_key, filled
 from tui.keys.parts import is_at_cursor, tokens_of
 from tui.keys.state import State
 
@@ -105,9 +99,7 @@ def _owed(state: State, verb: Verb) -> Rows:
     if not found or question is None or {*question.cells} <= {*found}:
         return rows
     told = f"{unit_list(state.units_to_order)} can attack {cell_list(tuple(found), 'or')}."
-    rows = [f"{state.desk.say(told)[0]} {rows[0]}", *rows[1:]]
-    state.desk.question = replace(question, asks=rows)
-    return rows
+    return asked_after(state, told, rows)
 
 
 def _without_order(state: State, kind: str) -> Rows:

@@ -50,15 +50,15 @@ def by_key(state: State, verb: Verb, giving: Giving = give) -> Rows:
     verb = _of_group(state, now[0])
     why = why_by_others(state, verb)
     rows = _by_key(state, verb, giving)
-    return _of_others(state, why, rows) if why else rows
+    return asked_after(state, why, rows) if why else rows
 
 
-def _of_others(state: State, why: str, rows: Rows) -> Rows:
-    """What is asked of an attack by others, with why the selected unit cannot make it."""
+def asked_after(state: State, told: str, rows: Rows) -> Rows:
+    """What is asked, with what is `told` of the selected unit before it; rows that ask nothing."""
     question = state.desk.question
     if question is None or rows[-1:] != question.asks[-1:]:
         return rows
-    rows = [f"{state.desk.say(why)[0]} {rows[0]}", *rows[1:]]
+    rows = [f"{state.desk.say(told)[0]} {rows[0]}", *rows[1:]]
     state.desk.question = replace(question, asks=rows)
     return rows
 

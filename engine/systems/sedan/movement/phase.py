@@ -69,8 +69,7 @@ def going_on(s: Scenario, before: SedanPosition, view: SedanPosition, side: str)
     here = units_of(s, view, side)
     moved = tuple(u for u in here if MOVED in view.units[u].marks and before.units[u].at
                   and view.units[u].at != before.units[u].at)  # fmt: skip
-    stopped = [u for u in moved if OPEN not in view.units[u].marks]
-    if not stopped:
+    if all(OPEN in view.units[u].marks for u in moved):
         return ()
     able = tuple(u for u in moved if moving.can_move(s, view, side, u))
     return (f"Only {unit_list(able)} can go on." if able else "None of them can go on.",)
