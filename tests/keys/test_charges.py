@@ -49,7 +49,7 @@ def test_a_far_ride_that_the_computer_may_answer_says_that_the_order_goes_on() -
     of = riding()
     of.desk.session.set_computer({"allied": "officer"})
     told = typed(of, "gallop 1014").split("\n")
-    assert "The Allies may answer here; then the same order goes on." in told, told
+    assert "The Allies may answer here. To go on, give the same order again." in told, told
     of.computer_plays(lambda: False, lambda: False)
     assert "charges south to 1011; 8 points left." in typed(of, "gallop 1014")
 

@@ -10,6 +10,7 @@ from tests.contract.games import shipped
 from tests.keys.playing import open_game, open_text
 from tui.desk.able import ready
 from tui.desk.answering import answer
+from tui.desk.bodies import formation
 from tui.keys.player import Player
 
 BOARD = "scenario: vauchamps-1814\nboard: 30 columns 30 rows\nground: none\n"
@@ -255,3 +256,29 @@ def test_with_nobody_on_the_map_the_cursor_is_where_one_may_enter() -> None:
     assert of.desk.cursor == "0122"
     refused = answer(of.desk, "enter f61 0135 column")[0]
     assert "enters at 0122, 0123, 0124, " in refused and refused.endswith("Rule VAU-16.8a.")
+
+
+@pytest.mark.rule("VAU-8.0")
+def test_of_a_formation_ordered_again_those_are_told_who_have_ended_their_move() -> None:
+    """It was said to be one unit, and of another that nobody of it could move."""
+    desk = open_game(shipped()["vauchamps-1814"], "3")
+    while desk.view.clock.phase != "movement" or desk.view.clock.side != "allied":
+        answer(desk, "end yes")
+    assert answer(desk, "move Hacke's Brigade nw")[0].startswith(
+        "Move: 4 of 4 units of Hacke's Brig"
+    )
+    again, all_but_one, *_ = answer(desk, "move Hacke's Brigade nw")
+    assert again.startswith("Move: 1 of 4 units of Hacke's Brigade. Not Brandenburg Cuir")
+    assert all_but_one.startswith("Not 3 units, ") and "do not begin again" in all_but_one
+    none, why = answer(desk, "move the 10th Brigade nw")
+    assert none == "Move: 0 of 7 units of the 10th Brigade."
+    assert why.startswith("Not 7 units, ") and why.endswith("is activated. Rule VAU-16.4b.")
+
+
+@pytest.mark.rule("VAU-8.0")
+def test_the_name_of_a_formation_does_not_mean_its_guns_alone() -> None:
+    """The II Cavalry Corps was taken for its battery, the 7th Division for its three."""
+    desk = player("scenario: vauchamps-1814\nclock: turn 1 french movement\n").desk
+    assert len(formation(desk, "II Cavalry Corps")) == 6
+    assert len(formation(desk, "7th Division")) > 3
+    assert formation(desk, "Service Squadrons") == (), "a unit is called so, too"

@@ -378,7 +378,7 @@ def test_a_disordered_unit_must_test_and_may_rally() -> None:
     play = broken("P01", "1010", U("F24", "2020"))
     assert play.asked == "rallying" and play.options.owed
     play.refuse(Rally("P02", "north"), "VAU-4.5a")
-    play.refuse(Rally("P01", "east"), "VAU-4.5a")
+    assert "can face north, " in play.refuse(Rally("P01", "east"), "VAU-4.5a").reason
     play.do(Rally("P01", "south-east"), 5, 5)
     assert play.face("P01") == "SE" and play.form("P01") == "column"
     assert not play.has("P01", "disordered") and not play.one(Rallied).exhausted

@@ -58,11 +58,13 @@ def body(desk: Desk, text: str) -> Tokens | None:
 
 
 def formation(desk: Desk, text: str) -> Tokens:
-    """The units of a formation by its name, or that before "of"; () if a unit is called so."""
+    """The units of a formation by its name, or that before "of"; () if a unit has the same name."""
     name, known = plain(text).removeprefix("the "), desk.words.formations(desk.view, desk.side)
     for told, units in known.items():
         if name in (plain(told), plain(told.partition(" of ")[0])):
-            return () if called(desk.listener, desk.listener.units, text) else units
+            alike = called(desk.listener, desk.listener.units, text)
+            same = any(plain(desk.speaker.unit(u)) == plain(told) for u in alike)
+            return () if same else units
     return ()
 
 
@@ -83,7 +85,10 @@ def named(desk: Desk, text: str, count: int) -> str:
     name, word = plain(text).removeprefix("the "), desk.words.piece_word
     units = f" {word}s" if count != 1 else f" {word}"
     said = text.strip() if name == plain(text) else text.strip()[len("the ") :]
-    return "" if name in ALL else f"{units} of the {said}" if body(desk, text) else f"{units} named"
+    the = "" if "'s " in said else "the "
+    return (
+        "" if name in ALL else f"{units} of {the}{said}" if body(desk, text) else f"{units} named"
+    )
 
 
 def whom(desk: Desk, verb: Verb, text: str) -> Tokens:
@@ -92,12 +97,32 @@ def whom(desk: Desk, verb: Verb, text: str) -> Tokens:
     able = offered(listener, verb)
     units = body(desk, text)
     if units is not None:
-        going = (*able, *shut_in(desk)) if "path" in verb.shape else able
-        return _able(desk, verb, text, tuple(u for u in units if u in going))
+        going = (*able, *shut_in(desk), *_done(desk, units)) if "path" in verb.shape else able
+        meant = tuple(u for u in units if u in going)
+        return meant or _able(desk, verb, text, _with_a_reason(desk, verb, units))
     found: dict[str, None] = {}
     for name in filter(None, LIST.split(text)):
         found.update(dict.fromkeys(_named(desk, verb, able, name)))
     return tuple(found)
+
+
+def _done(desk: Desk, units: Tokens) -> Tokens:
+    """Those of one's own to whom something has come in this phase: they are told why they stay."""
+    before, now = at_phase_start(desk).units, desk.view.units
+    own = _standing(desk, units)
+    return tuple(unit for unit in own if before.get(unit) != now[unit])
+
+
+def _with_a_reason(desk: Desk, verb: Verb, units: Tokens) -> Tokens:
+    """Of a body of whom nobody can go: those on the map, each of whom is told why."""
+    barred = (u for u in _standing(desk, units) if desk.options.barred(u, verb) is not None)
+    return tuple(barred) if "path" in verb.shape else ()
+
+
+def _standing(desk: Desk, units: Tokens) -> Tokens:
+    """Those of one's own on the map."""
+    now = desk.view.units
+    return tuple(u for u in units if now[u].at and desk.words.side_of(u) == desk.side)
 
 
 def _named(desk: Desk, verb: Verb, able: Tokens, name: str) -> Tokens:

@@ -150,8 +150,14 @@ def _why_not(game: HasScenario, view: VauPosition, side: str, order: Rally) -> R
         return refuse(f"{words.unit(order.unit)} has no rally test to make.", "VAU-4.5a")
     allowed = facings(s, view, order.unit)
     if order.facing and order.facing not in allowed:
-        return refuse(f"{words.unit(order.unit)} cannot face {order.facing}.", "VAU-4.5a")
+        return refuse(f"{words.unit(order.unit)} {_why_it_cannot_face(order, allowed)}", "VAU-4.5a")
     return None
+
+
+def _why_it_cannot_face(order: Rally, allowed: tuple[str, ...]) -> str:
+    if allowed:
+        return f"cannot face {order.facing}. It can face {words.listed(allowed, 'or')}."
+    return "takes general order here if it rallies, and that has no facing. Leave the facing out."
 
 
 def prompt(game: HasScenario, view: VauPosition, side: str, frame: Rallying) -> str:
