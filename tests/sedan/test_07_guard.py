@@ -6,9 +6,11 @@ import pytest
 
 from engine.core.closing import End
 from engine.systems.sedan.combat.advance import Advance
+from engine.systems.sedan.combat.attacking import Attack
 from engine.systems.sedan.combat.events import NoAdvance
 from engine.systems.sedan.special_units.guard import GuardLost, GuardShift
 from engine.systems.sedan.stacks.crowding import Remove
+from engine.systems.sedan.words.speech import SedanWords
 from tests.sedan.board import FRENCH, F, Guard, P, Play
 from tests.sedan.fought import fought
 
@@ -20,6 +22,18 @@ def test_the_guard_must_advance_itself() -> None:
     play.refuse(Advance("g", "3010"), "SED-7.3c")
     play.refuse(End(), "SED-7.3c")
     play.do(Advance("guard", "3010"))
+
+
+@pytest.mark.rule("SED-7.3c", "SED-7.3d")
+def test_what_an_attack_with_the_guard_leads_to_is_told_before_it() -> None:
+    """That the Guard itself must advance was told after the attack alone (a tester by ear)."""
+    play = Play(Guard("3009"), F("g", "2909"), P("f", "3010"), phase="combat", side=FRENCH)
+    words, view = SedanWords(play.game.scenario), play.game.redact(play.position, FRENCH)
+    for units, told in ((("guard", "g"), True), (("g",), False)):
+        odds = " ".join(words.odds(view, FRENCH, "3010", units))
+        asked = " ".join(words.stakes(view, FRENCH, Attack("3010", units)))
+        assert ("must advance into a hex that is emptied" in odds) is told, odds
+        assert ("must advance into a hex that is emptied" in asked) is told, asked
 
 
 @pytest.mark.rule("SED-7.3c", "SED-11.12e")

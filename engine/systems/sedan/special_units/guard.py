@@ -96,6 +96,17 @@ def why_out_of_place(
     return None
 
 
+def what_it_risks(s: Scenario, units: tuple[str, ...]) -> tuple[str, ...]:
+    """What an attack with the Guard is told to lead to before it is ordered; () without it."""
+    guard = s.with_role(GUARD)
+    if guard not in units:
+        return ()
+    return (
+        f"{unit(guard)} itself must advance into a hex that is emptied; if a defender is left, "
+        "later French attacks in this phase go one column left. Rules SED-7.3c and SED-7.3d.",
+    )
+
+
 def guard_shift(s: Scenario, p: SedanPosition, side: str) -> int:
     """Columns to the right that the Imperial Guard's fate gives an attack (SED-7.3d, f, h)."""
     guard = s.with_role(GUARD)

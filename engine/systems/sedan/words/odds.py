@@ -29,7 +29,7 @@ from engine.systems.sedan.combat.results import hurt
 from engine.systems.sedan.fortunes import cavalry_charge, chits
 from engine.systems.sedan.scenario import FIRST_ARMY, FRENCH, RESULTS, Scenario
 from engine.systems.sedan.special_units.first_army import applied
-from engine.systems.sedan.special_units.guard import guard_shift, guard_words
+from engine.systems.sedan.special_units.guard import guard_shift, guard_words, what_it_risks
 from engine.systems.sedan.state import OBLIGED, SedanPosition, stack
 from engine.systems.sedan.words.shut_in import shut_in_rows
 
@@ -187,15 +187,15 @@ def _preview(s: Scenario, view: SedanPosition, side: str, cells: Units, units: U
         *((_at(s, high),) if low != high else ()),
         _results_words(s, cells, units, _standing(view, cells), low, high),
         *shut_in_rows(s, view, side, cells, units, low, high),
-        *_no_advance(s, view, cells, units),
+        *_advance_told(s, view, cells, units),
     )
 
 
-def _no_advance(s: Scenario, view: SedanPosition, cells: Units, units: Units) -> Rows:
-    """That no attacker may advance as all stands now, such as First Army (SED-7.5c)."""
+def _advance_told(s: Scenario, view: SedanPosition, cells: Units, units: Units) -> Rows:
+    """That the Guard must advance, or that nobody may as all stands, as First Army (SED-7.5c)."""
     refusal = why_nobody(s, view, units, cells)
     if refusal is None:
-        return ()
+        return what_it_risks(s, units)
     why = refusal.reason.rstrip(".")
     where = cell_list(cells, "or")
     return (f"As things stand nobody may advance into {where}: {why}. Rule {refusal.rules[0]}.",)
@@ -251,7 +251,7 @@ def stakes(s: Scenario, view: SedanPosition, side: str, cells: Units, units: Uni
         rows = [*told.values()]
     hidden = (row for cell in cells for row in _unknown_row(forecast.guess(s, view, cell)))
     lost = shut_in_rows(s, view, side, cells, units, low, high)
-    stay = _no_advance(s, view, cells, units)
+    stay = _advance_told(s, view, cells, units)
     head = " ".join((head, *_left_weak(s, view, side, cells, units)))
     return (" ".join((head, *hidden, *rows, *lost, *stay)),)
 
