@@ -12,7 +12,15 @@ from typing import Any
 
 from engine.board.grid import column_of, row_of
 from engine.board.map import BoardMap
-from engine.core.words import STAND_IN, cell as cell_words, counted, listed, players, short
+from engine.core.words import (
+    STAND_IN,
+    cell as cell_words,
+    counted,
+    listed,
+    players,
+    short,
+    side as side_words,
+)
 from engine.speech.game_words import GameWords, Rows
 
 _POINTS = (
@@ -22,6 +30,8 @@ _POINTS = (
     "west", "west-north-west", "north-west", "north-north-west",
 )  # fmt: skip
 _EIGHT = _POINTS[::2]
+WHOLE = "units"
+"""What an army too small for wings is called."""
 
 Vector = tuple[float, float]
 Units = tuple[str, ...]
@@ -61,7 +71,8 @@ def _wing(words: GameWords, view: Any, side: str, name: str, units: Units) -> st
     for unit in units:
         at.setdefault(view.units[unit].at, []).append(unit)
     told = "; ".join(f"{cell_words(c)} {_those(us)}" for c, us in sorted(at.items()))
-    return f"{players(side)} {name}, {counted(len(units), words.piece_word)}: {told}."
+    count = f"{len(units)} in all" if name == WHOLE else counted(len(units), words.piece_word)
+    return f"{side_words(side)} {name}, {count}: {told}."
 
 
 def _those(units: list[str]) -> str:
@@ -132,7 +143,7 @@ def _landmark(board: BoardMap, name: str, cells: list[str]) -> str:
 def wings(
     words: GameWords, stood: Any, view: Any, side: str, enemy: str
 ) -> tuple[tuple[str, Units], ...]:
-    """The wings with their names, the left one first; an army too small for any is all "units".
+    """The wings with their names, the left one first; an army too small for any is `WHOLE`.
 
     They are those of the armies as they `stood`, so that nobody changes his wing by a move; who
     was not on the map then is counted where he stands.
@@ -142,7 +153,7 @@ def wings(
     board = words.board
     ahead = _ahead(words, stood, side, enemy) or _ahead(words, view, side, enemy)
     if len(units) < 6 or ahead is None:
-        return (("units", units),)
+        return ((WHOLE, units),)
     right: Vector = (ahead[1], -ahead[0])
     places = {u: stood.units[u].at if u in stood.units else "" for u in units}
     spots = {u: _spot(board, places[u] or view.units[u].at) for u in units}
