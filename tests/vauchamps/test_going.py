@@ -119,3 +119,14 @@ def test_a_way_says_where_general_order_is_taken() -> None:
     *_, before, last = answer(desk, "path Guards of Honour 0624")
     assert (before, last) == ("0724 for 1.", "0624 for 4, in general order there.")
     assert "It takes general order there." in " ".join(answer(desk, "move Guards of Honour 0624"))
+
+
+@pytest.mark.rule("VAU-6.6a", "VAU-6.6e")
+def test_a_way_through_a_wood_says_in_which_hex_general_order_was_taken_and_left() -> None:
+    """It was heard of the last hex, which is clear ground (a tester by ear)."""
+    desk = to_movement("vauchamps-1814", 3).desk
+    answer(desk, "enter 1st Provisional Chasseurs 0123 column yes")
+    told = " ".join(
+        answer(desk, "move 1st Provisional Chasseurs 0224-0225-0325-0426-0525-0625-0724")
+    )
+    assert "It takes general order at 0625. It forms column on leaving 0625." in told, told

@@ -164,7 +164,7 @@ def _go(pen: Pen, frame: Walk, w: walks.Walker, path: tuple[str, ...]) -> None:
     for there in path:
         after = stepped(w, t, states, there)
         if after.forms != t.forms:
-            notes.append(_form_note(t.forms[0], after.forms[0]))
+            notes.append(_form_note(after.forms[0], t.here, there, path[-1]))
         t = after
     changed: Changes = {}
     base = where.top_rank(s, p, walks.cells_at(w, t.here))
@@ -191,10 +191,13 @@ def _go(pen: Pen, frame: Walk, w: walks.Walker, path: tuple[str, ...]) -> None:
     )  # fmt: skip
 
 
-def _form_note(before: str, after: str) -> str:
-    if after == "general":
-        return "It takes general order there."
-    return "It forms column on leaving."
+def _form_note(form: str, left: str, entered: str, last: str) -> str:
+    """What formation a step has brought, and in which hex of a way to the `last`."""
+    if form == "general":
+        return (
+            f"It takes general order {'there' if entered == last else f'at {words.cell(entered)}'}."
+        )
+    return f"It forms column on leaving {words.cell(left)}."
 
 
 # ---- in the new hex ----
