@@ -407,12 +407,13 @@ def test_where_several_may_retreat_the_room_is_told_if_it_is_not_enough() -> Non
         "D1", F("f1", "0505"), F("f2", "0505"), F("x1", "0504"), F("x2", "0504"),
         G("a", "0506"), terrain=dict.fromkeys(other, "sea"),
     )  # fmt: skip
-    assert play.options.owed == ("Each can retreat to {cell:0504} (room for 1).",)
+    who = "{players:french} retreat their units 1 hex: {unit:f1} and {unit:f2}."
+    assert play.options.owed == (f"{who} Each can retreat to {{cell:0504}} (room for 1).",)
     play = beaten(
         "D1", F("f1", "0505"), F("f2", "0505"), F("x1", "0504"),
         G("a", "0506"), terrain=dict.fromkeys(other, "sea"),
     )  # fmt: skip
-    assert play.options.owed == ("Each can retreat to {cell:0504}.",)
+    assert play.options.owed == (f"{who} Each can retreat to {{cell:0504}}.",)
 
 
 @pytest.mark.rule("DNK-11.5.3", "DNK-11.4.1e", "DNK-11.4.1d")

@@ -282,3 +282,14 @@ def test_the_name_of_a_formation_does_not_mean_its_guns_alone() -> None:
     assert len(formation(desk, "II Cavalry Corps")) == 6
     assert len(formation(desk, "7th Division")) > 3
     assert formation(desk, "Service Squadrons") == (), "a unit is called so, too"
+
+
+@pytest.mark.rule("VAU-0.12")
+def test_a_leader_is_ordered_by_his_name_though_a_formation_is_the_head_of_it() -> None:
+    """The first words of his name were taken for the artillery's (two testers by ear)."""
+    desk = player("scenario: vauchamps-1814\nclock: turn 1 french movement\n").desk
+    answer(desk, "enter VI Corps Artillery Chief 0128")
+    told = answer(desk, "ride VI Corps Artillery Chief 0626")[0]
+    assert told.startswith("VI Corps Artillery Chief rides from 0128 to 0626"), told
+    told = answer(desk, "enter VI Corps artillery 0124")[0]
+    assert "Only one unit can be told to enter at a time." in told

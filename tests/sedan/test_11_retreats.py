@@ -31,8 +31,8 @@ def test_a_retreat_without_a_choice_says_so_but_not_for_the_sake_of_hidden_stack
 def test_units_with_the_same_ways_out_are_told_once() -> None:
     pieces = (P("p", "3009"), P("q", "3009"), F("f", "3010"))
     play = fought("AR", *pieces, by=("p", "q"))
-    assert len(play.options.owed) == 1
-    assert play.options.owed[0].startswith("Each can retreat to ")
+    (both,) = play.options.owed
+    assert both.startswith(f"{play.options.prompt} Each can retreat to ")
     play.do(Retreat("p", "3008"))
     (owed,) = play.options.owed
     assert owed == play.options.prompt

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from engine.core.order import Order, Tokens, Verb
 from engine.core.words import counted, listed, unit as unit_words
@@ -305,28 +305,41 @@ def _names_hexes(rest: str, who: str) -> bool:
 
 def _refuse_other_ways(desk: Desk, verb: Verb, rest: str) -> None:
     """Raises NotUnderstood if a wing or all are named and no steps."""
-    words = rest.split()
-    for at in range(len(words), 0, -1):
-        if bodies.body(desk, " ".join(words[:at])) is not None:
-            order = f"{verb.words[0]} {' '.join(words[:at])}"
-            ahead = desk.speaker.direction(0)
-            raise NotUnderstood(
-                f"Say with it which steps each shall go: {order} {ahead} {ahead}; or a way of "
-                f"hexes that touch. The directions are {directions(desk)}."
-            )
+    who = _at_the_head(desk, rest, lambda who: bodies.body(desk, who) is not None)
+    if who:
+        order, ahead = f"{verb.words[0]} {who}", desk.speaker.direction(0)
+        raise NotUnderstood(
+            f"Say with it which steps each shall go: {order} {ahead} {ahead}; or a way of "
+            f"hexes that touch. The directions are {directions(desk)}."
+        )
 
 
 def _refuse_formations(desk: Desk, verb: Verb, rest: str) -> None:
     """Raises NotUnderstood if one unit is to be named, and it is all, a formation or a list."""
-    words = rest.split() if verb.shape[:2] == ("unit", "cell") else []
+    if verb.shape[:2] != ("unit", "cell"):
+        return
+    who = _at_the_head(desk, rest, lambda who: _are_several(desk, who))
+    if who:
+        one = verb.words[0]
+        raise NotUnderstood(
+            f"Only one unit can be told to {one} at a time. Give the order to one of them, "
+            f"then type follow {who}."
+        )
+
+
+def _at_the_head(desk: Desk, rest: str, is_meant: Callable[[str], bool]) -> str:
+    """The most words at the head of a line that name what is meant, unless more name one unit.
+
+    The VI Corps artillery has a chief who is called so.
+    """
+    words = rest.split()
     for at in range(len(words), 0, -1):
         who = " ".join(words[:at])
-        if _are_several(desk, who) and not called(desk.listener, desk.listener.units, who):
-            one = verb.words[0]
-            raise NotUnderstood(
-                f"Only one unit can be told to {one} at a time. Give the order to one of them, "
-                f"then type follow {who}."
-            )
+        if is_meant(who):
+            return who
+        if called(desk.listener, desk.listener.units, who):
+            return ""
+    return ""
 
 
 def _are_several(desk: Desk, who: str) -> bool:

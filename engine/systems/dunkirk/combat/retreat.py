@@ -313,7 +313,7 @@ def owed(game: HasScenario, view: DunkirkPosition, side: str, frame: Retreating)
     choices = {tuple(ways_out(game.scenario, view, frame, u)[0]) for u in left}
     if len(left) > 1 and len(choices) == 1 and () not in choices:
         ends = _with_room(game.scenario, view, choices.pop(), len(left))
-        return (f"Each can retreat to {ends}.",)
+        return (f"{prompt(game, view, side, frame)} Each can retreat to {ends}.",)
     return tuple(_owed_by(game.scenario, view, frame, u) for u in left)
 
 

@@ -138,7 +138,8 @@ def owed(game: HasScenario, view: SedanPosition, side: str, frame: Retreating) -
     if len(frame.units) == len(found) == 1:
         return (prompt(game, view, side, frame),)
     if len(found) == len(frame.units) > 1 and len(set(found.values())) == 1:
-        return (f"Each can retreat to {words.cells(found[frame.units[0]], 'or')}.",)
+        ends = words.cells(found[frame.units[0]], "or")
+        return (f"{prompt(game, view, side, frame)} Each can retreat to {ends}.",)
     return tuple(_must(unit, found) for unit in frame.units)
 
 
