@@ -13,6 +13,7 @@ from engine.systems.vauchamps.formations.turning import TURN
 from engine.systems.vauchamps.movement.costs import left
 from engine.systems.vauchamps.movement.events import Moved
 from engine.systems.vauchamps.movement.moving import Move, MoveStack
+from engine.systems.vauchamps.words.speech import VauWords
 from tests.vauchamps.board import L, Play, U
 
 FAR = U("P11", "2828")
@@ -241,3 +242,13 @@ def test_a_move_in_road_march_tells_all_hexes_in_which_the_column_then_lies() ->
     assert lies[1:], "it is longer than one hex"
     said = "{cell:" + "} and {cell:".join(lies) + "}"
     assert moved.text(Level.NORMAL).endswith(f"In road march over {said}.")
+
+
+@pytest.mark.rule("VAU-6.2a")
+def test_who_stands_under_a_unit_of_another_formation_is_told_the_facing_of_its_own_front() -> None:
+    """A column under skirmishers was said to face a corner, as they do (a tester by ear)."""
+    play = Play(U("P01", "1010", "column", "NE"), U("P06", "1010", "skirmish", "NNE"))
+    words = VauWords(play.s)
+    for unit, faces in (("P06", "north-north-east, 1 o'clock"), ("P01", "north-east, 2 o'clock")):
+        told = " ".join(words.details(play.position, "allied", unit))
+        assert f"It faces {faces}." in told, told

@@ -152,6 +152,11 @@ def hour_of(s: Scenario, p: VauPosition, unit: str) -> int:
     return p.units[leads(s, p, unit, state.at)].facing
 
 
+def shown_hour(s: Scenario, p: VauPosition, unit: str) -> int:
+    """The facing of a unit as its own formation takes it from the top unit's."""
+    return facing_under(s, p, unit, hour_of(s, p, unit))
+
+
 @by_units
 def sides_of(s: Scenario, p: VauPosition, unit: str, cell: str) -> Sides:
     """The front, flank and rear sides of a unit in one of its hexes.
@@ -166,15 +171,10 @@ def sides_of(s: Scenario, p: VauPosition, unit: str, cell: str) -> Sides:
     if state.also and form in ("line", "skirmish"):
         hour = state.facing
         return left_sides(form, hour) if cell == state.at else right_sides(form, hour)
-    hour = hour_of(s, p, unit)
     if form in ("unlimbered", "limbered") and not broken:
         if host := _host(s, p, unit, cell):
             return sides_of(s, p, host, cell)
-    if form not in ("", "square") and hour % 2 and not faces_corner(s.units[unit], form):
-        hour = (hour + 1) % 12
-    elif faces_corner(s.units[unit], form) and not hour % 2:
-        hour = (hour + 1) % 12
-    return sides(s.units[unit], form, hour, broken)
+    return sides(s.units[unit], form, shown_hour(s, p, unit), broken)
 
 
 def _host(s: Scenario, p: VauPosition, guns: str, cell: str) -> str:

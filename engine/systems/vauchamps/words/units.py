@@ -8,7 +8,7 @@ from engine.systems.vauchamps.formations.facing import (
     form_words,
     front_cells,
     has_facing,
-    hour_of,
+    shown_hour,
     sides_of,
 )
 from engine.systems.vauchamps.hidden import may_know
@@ -140,7 +140,7 @@ def facing_words(s: Scenario, p: VauPosition, unit: str) -> str:
     broken = state.broken
     if not broken and not has_facing(s.units[unit], state.formation):
         return ""
-    return NAMES[hour_of(s, p, unit)]
+    return NAMES[shown_hour(s, p, unit)]
 
 
 def _front(s: Scenario, p: VauPosition, unit: str) -> tuple[str, ...]:
@@ -188,7 +188,7 @@ def details(s: Scenario, p: VauPosition, unit: str) -> tuple[str, ...]:
     rows = [f"{kind_words(who)} of {group.name}{of}{die}."]
     if not state.at:
         return tuple(rows)
-    hour = hour_of(s, p, unit)
+    hour = shown_hour(s, p, unit)
     if facing_words(s, p, unit):
         rows.append(f"It faces {NAMES[hour]}, {clock_words(hour)}.")
     rows += [_sides(s, p, unit, cell) for cell in state.cells]
