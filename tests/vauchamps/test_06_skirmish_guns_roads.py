@@ -247,7 +247,7 @@ def test_a_move_in_road_march_tells_all_hexes_in_which_the_column_then_lies() ->
 @pytest.mark.rule("VAU-6.2a")
 def test_who_stands_under_a_unit_of_another_formation_is_told_the_facing_of_its_own_front() -> None:
     """A column under skirmishers was said to face a corner, as they do (a tester by ear)."""
-    play = Play(U("P01", "1010", "column", "NE"), U("P06", "1010", "skirmish", "NNE"))
+    play = Play(U("P06", "1010", "skirmish", "NNE"), U("P01", "1010", "column", "NE"))
     words = VauWords(play.s)
     for unit, faces in (("P06", "north-north-east, 1 o'clock"), ("P01", "north-east, 2 o'clock")):
         told = " ".join(words.details(play.position, "allied", unit))
