@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from engine.core.closing import End
 from engine.core.event import Level
 from engine.systems.vauchamps.fire.firing import Fire
 from engine.systems.vauchamps.formations.events import LimberFailed
@@ -59,6 +60,10 @@ def test_skirmishers_among_friends_fall_in_at_the_end() -> None:
     play = Play(U("F23", "1010"), U("F24", "1010"), FAR)
     play.do(Form("F23", "skirmish", "north-north-east"))
     assert play.form("F24") == "column"
+    (warned,) = VauWords(play.s).warnings(play.position, "french", End())
+    assert warned.startswith(
+        "{unit:F23} may not skirmish among friends at {cell:1010}: it will fall"
+    )
     play.end()
     assert play.form("F23") == "column"
     assert play.stack("1010") == ("F24", "F23")

@@ -133,4 +133,7 @@ class PutInColumn(UnitsChanged, frozen=True, tag="vau.put-in-column"):
 
     def text(self, level: Level) -> str:
         who, where = words.unit(self.unit), words.cell(self.cell)
-        return f"{who} may not skirmish among friends at {where}: {form_words(self.form)} again."
+        return (
+            f"{who} may not skirmish among friends at {where}: {form_words(self.form)} again, at "
+            "the bottom of the stack."
+        )
