@@ -52,7 +52,7 @@ class Carried:
             for u, state in view.units.items()
             if self.judge.s.side_of(u) == side
         )
-        each = self.judge.w.looks[self.judge.s.battle] * (1.0 if fresh else AGAIN)
+        each = self.judge.w.looks * (1.0 if fresh else AGAIN)
         looks = max(LEAST, int(each * len(planner.marches.reach)))
         budget = Budget(min(trials.budget.left, looks), lambda: trials.budget.spent)
         ends, terms = planner.found(budget)

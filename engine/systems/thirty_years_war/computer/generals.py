@@ -25,14 +25,6 @@ class Generals(Judge):
         shot = sum(v.upset[u] * chance for u, chance in coming.hits.items())
         return super().exposure(stand, v, coming) - self.w.gunfire * shot
 
-    def prospects(self, stand: Stand, v: Values, side: str, coming: Coming) -> float:
-        """What could be attacked next turn: much of what the enemy takes is got back so."""
-        weight = self.w.prospects.get(self.s.battle, 0.0)
-        if not v.left[side] or not weight:
-            return 0.0
-        enemy = self.s.enemy_of(side)
-        return weight * sum(c.gain for c in self.threats.attacks(stand, v, enemy, coming.shaken))
-
     def safety(
         self, stand: Stand, v: Values, side: str, danger: Mapping[str, Combat],
         shaken: Mapping[str, float],

@@ -37,10 +37,8 @@ class Weights(Entry, frozen=True, kw_only=True):
     gunfire: float
     general: dict[str, float]
     """What a general weighs otherwise."""
-    prospects: dict[str, float]
-    """By battle, how much counts for a general of what he could attack in his next turn."""
-    looks: dict[str, int]
-    """By battle, how many plans a general looks at for each piece that may still move."""
+    looks: int
+    """How many plans a general looks at for each piece that may still move."""
 
 
 @cache

@@ -20,19 +20,17 @@ from engine.systems.thirty_years_war.computer.weights import Weights
 
 POINTS, FORCE, ATTACKS, EXPOSURE = "points", "force", "attacks", "exposure"
 TEMPO, RALLY, LEADERS, PRIZES = "tempo", "rally", "leaders", "prizes"
-PROSPECTS = "prospects"
 WORDS = {
     OUTCOME: "the outcome", POINTS: "victory points", FORCE: "the strength left",
     ATTACKS: "the attacks of this turn", EXPOSURE: "what the enemy can attack",
-    PROSPECTS: "the attacks of the next turn", TEMPO: "the way to the enemy", RALLY: "rallying",
-    LEADERS: "the leaders' safety", PRIZES: "guns and baggage",
+    TEMPO: "the way to the enemy", RALLY: "rallying", LEADERS: "the leaders' safety",
+    PRIZES: "guns and baggage",
 }  # fmt: skip
 GAINS = GENERAL_GAINS | {
     POINTS: Gain("is worth points of victory", 1.0, "point"),
     FORCE: Gain("costs the enemy more strength than its own side"),
     ATTACKS: Gain("makes better attacks possible this turn"),
     EXPOSURE: Gain("leaves the enemy less to attack"),
-    PROSPECTS: Gain("makes better attacks possible next turn"),
     TEMPO: Gain("brings troops nearer to the enemy"),
     RALLY: Gain("helps disrupted units to recover"),
     LEADERS: Gain("keeps leaders out of danger"),
@@ -93,7 +91,6 @@ class Judge:
             FORCE: self.force(stand, v, side),
             ATTACKS: sum(c.gain for c in combats),
             EXPOSURE: self.exposure(stand, v, coming),
-            PROSPECTS: self.prospects(stand, v, side, coming),
             TEMPO: self.tempo(stand, v, side),
             RALLY: self.rally(stand, v, side),
             LEADERS: self.safety(stand, v, side, danger, coming.shaken),
@@ -116,10 +113,6 @@ class Judge:
         danger = {c.targets[0] for c in coming.attacks}
         down = sum(v.upset[u] * w.shaken for u in danger if u in stand.weak)
         return -w.exposure * sum(c.gain for c in coming.attacks) - down
-
-    def prospects(self, stand: Stand, v: Values, side: str, coming: Coming) -> float:
-        """What a side's own next turn brings: an officer does not look so far."""
-        return 0.0
 
     def force(self, stand: Stand, v: Values, side: str) -> float:
         """Who is left on both sides beyond the points that were scored for the others."""
