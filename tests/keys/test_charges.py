@@ -49,7 +49,7 @@ def test_a_far_ride_that_the_computer_may_answer_says_that_the_order_goes_on() -
     of = riding()
     of.desk.session.set_computer({"allied": "officer"})
     told = typed(of, "gallop 1014").split("\n")
-    assert "The Allies may answer here. To go on, give the same order again." in told, told
+    assert "The Allies may answer here first." in told, told
     of.computer_plays(lambda: False, lambda: False)
     assert "charges south to 1011; 8 points left." in typed(of, "gallop 1014")
 
@@ -211,3 +211,39 @@ def test_the_list_of_targets_in_the_charge_phase_has_what_charges_can_strike() -
     assert typed(of, "list targets") == listed
     of.typed("charge F81")
     assert typed(of, "list targets").startswith("Targets: 2.")
+
+
+@pytest.mark.rule("VAU-10.3a")
+def test_who_may_react_on_the_way_of_a_charge_is_told_before_it_is_ridden() -> None:
+    """It was told at the hex alone, and the charge was met at its first step (a tester by ear)."""
+    hussars = "unit: P31 at 1310 column facing south-west\n"
+    of = riding(CHARGE.replace("P01 at 1014", "P01 at 1013") + hussars)
+    told = "1st Silesian Hussars may react as it comes to 1008. Rule VAU-10.3a."
+    assert told in typed(of, "odds 1013") and told in typed(of, "path 1013")
+    assert "1013 from 1012 for 6 points (perhaps a reaction charge on the way)" in typed(
+        of, "reach F81"
+    )
+    assert "1st Silesian Hussars may charge in reaction" in typed(of, "gallop 1013")
+
+
+@pytest.mark.rule("VAU-10.2e")
+def test_a_hint_does_not_lead_a_charge_round_that_is_doubled_straight_on() -> None:
+    """The hexes that were ridden were not counted, and a way round was called better (by ear)."""
+    of = riding(CHARGE.replace("P01 at 1014", "P01 at 1011"))
+    for line in ("gallop 1007", "gallop 1008", "gallop 1009"):
+        typed(of, line)
+        while of.desk.side == "allied":
+            typed(of, "hold")
+    assert typed(of, "hint").startswith("Hint: target 1011.")
+    typed(of, "target 1011")
+    while of.desk.side == "allied":
+        typed(of, "hold")
+    assert typed(of, "hint").startswith("Hint: gallop 1010 ")
+
+
+@pytest.mark.rule("VAU-10.5a")
+def test_odds_of_limbered_guns_alone_foretell_no_melee() -> None:
+    of = riding(CHARGE.replace("P01 at 1014 column facing north", "P43 at 1009 limbered"))
+    told = typed(of, "odds 1009")
+    assert "limbered and alone, routs as soon as it is named as the target: no melee." in told
+    assert "attack value" not in told

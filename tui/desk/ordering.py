@@ -171,10 +171,10 @@ def _step_by_step(desk: Desk, verb: Verb, order: Order) -> Rows:
 
 
 def _held_up(desk: Desk, order: Order) -> Rows:
-    """That the computer answers before a far way is ridden out, and how it is then gone on with."""
+    """That the computer answers before a far way is ridden out."""
     if not desk.session.is_computers or desk.words.step_of(desk.view, order) is None:
         return []
-    return desk.say(f"{players(desk.enemy)} may answer here. To go on, give the same order again.")
+    return desk.say(f"{players(desk.enemy)} may answer here first.")
 
 
 def once_ended(desk: Desk, verb: Verb, order: Order) -> Rows:

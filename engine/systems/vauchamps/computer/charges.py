@@ -18,6 +18,8 @@ TIRING = 0.08
 """What of a regiment a charge costs in breath."""
 LONGEST = 8
 """Points beyond which no charge is planned."""
+Ridden: TypeAlias = tuple[int | None, int]
+NOTHING: Ridden = (None, 0)
 Steps: TypeAlias = tuple[tuple[str, int], ...]
 """The hexes entered, each with the facing taken there."""
 
@@ -35,10 +37,15 @@ class Route:
 # ---- ways ----
 
 
-def routes(stand: Stand, units: tuple[str, ...], points: int) -> list[Route]:
-    """The ways to all who could be charged, with what each should bring."""
+def routes(
+    stand: Stand, units: tuple[str, ...], points: int, ridden: Ridden = NOTHING
+) -> list[Route]:
+    """The ways to all who could be charged, with what each should bring.
+
+    `ridden` are the direction of a charge that is under way, and how far it has gone straight.
+    """
     found: dict[str, Route] = {}
-    for way in _ways(stand, units, min(points, LONGEST)):
+    for way in _ways(stand, units, min(points, LONGEST), ridden):
         known = found.get(way.target)
         if known is None or (way.straight, -len(way.steps)) > (known.straight, -len(known.steps)):
             found[way.target] = way
@@ -48,7 +55,7 @@ def routes(stand: Stand, units: tuple[str, ...], points: int) -> list[Route]:
     ]
 
 
-def _ways(stand: Stand, units: tuple[str, ...], points: int) -> Iterator[Route]:
+def _ways(stand: Stand, units: tuple[str, ...], points: int, ridden: Ridden) -> Iterator[Route]:
     """Charges of two straight legs with one turn between them, to each enemy that they touch."""
     s, p = stand.s, stand.p
     first = units[0]
@@ -58,14 +65,15 @@ def _ways(stand: Stand, units: tuple[str, ...], points: int) -> Iterator[Route]:
     hour = hour_of(s, p, first)
     for out in _ahead(hour):
         here, left = state.at, points
+        before = ridden[1] if out == ridden[0] else 0
         steps: Steps = ()
         while (step := _step(stand, units, here, out)) is not None and step[1] <= left:
             here, left = step[0], left - step[1]
             for turned in (hour, (hour - 2) % 12, (hour + 2) % 12):
                 begun = (*steps, (here, turned))
-                yield from _touching(stand, who, state.formation, begun, len(begun))
+                yield from _touching(stand, who, state.formation, begun, before + len(begun))
                 for on in _ahead(turned):
-                    run = len(begun) if on == out else 0
+                    run = before + len(begun) if on == out else 0
                     yield from _leg(stand, units, begun, on, left, run)
             steps = (*steps, (here, hour))
 

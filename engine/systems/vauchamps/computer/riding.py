@@ -67,7 +67,7 @@ def riding(stand: Stand, frame: Charging) -> list[Weighed]:
     if step.is_reaction(frame):
         return _towards(stand, frame, frame.at)
     left = frame.points - frame.spent
-    found_ways = routes(stand, frame.units, left)
+    found_ways = routes(stand, frame.units, left, (frame.course, frame.straight))
     if frame.target:
         found_ways = [way for way in found_ways if way.target == frame.target]
     way = max(found_ways, key=lambda r: (r.points, r.target), default=None)
@@ -100,7 +100,8 @@ def _towards(stand: Stand, frame: Charging, goal: str) -> list[Weighed]:
 def aiming(stand: Stand, frame: Charging) -> list[Weighed]:
     """Whether a hex near is the target: if no other brings more."""
     left = frame.points - frame.spent
-    best = best_route(stand, frame.units, left)
+    ways = routes(stand, frame.units, left, (frame.course, frame.straight))
+    best = max(ways, key=lambda r: (r.points, r.target), default=None)
     found = [Weighed(Hold(), {"charge": 1.0})]
     for cell in open_targets(stand.s, stand.p, frame):
         points = _worth_striking(stand, frame, cell)

@@ -25,6 +25,7 @@ from engine.systems.vauchamps.hidden import may_know
 from engine.systems.vauchamps.leaders.going_along import companions, with_leaders
 from engine.systems.vauchamps.melee.odds import attack_value
 from engine.systems.vauchamps.melee.pre_melee import tested
+from engine.systems.vauchamps.morale.events import agree
 from engine.systems.vauchamps.movement.zones import may_charge_back
 from engine.systems.vauchamps.words.melee_tests import charger_rows
 from engine.systems.vauchamps.words.under_fire import leaving_rows, on_the_way
@@ -82,8 +83,35 @@ def strikes_here(frame: Charging, cells: tuple[str, ...]) -> str:
 
 def _risk(s: Scenario, p: VauPosition, frame: Charging, strike: reach.Strike) -> str:
     """That enemies may fire at it on its way to strike."""
-    said = on_the_way("fire", under_fire.on_the_way(s, p, frame, strike.stand))
-    return "".join(f" ({what})" for what in said)
+    said = [*on_the_way("fire", under_fire.on_the_way(s, p, frame, strike.stand))]
+    if _reactors_on_the_way(s, p, frame, strike.stand):
+        said.append("perhaps a reaction charge on the way")
+    return f" ({words.listed(said)})" if said else ""
+
+
+def _reactors_on_the_way(
+    s: Scenario, p: VauPosition, frame: Charging, stand: field.Stand
+) -> dict[str, str]:
+    """Who may try to react as it rides to stand somewhere, with the hex where he first may."""
+    found: dict[str, str] = {}
+    passed = reach.stands_left(reach.rides(s, p, frame), stand)[1:]
+    for there in (*passed, stand):
+        riding = field.placed(p, frame.units, there)
+        for unit in reaction.reactors(s, riding, frame):
+            found.setdefault(unit, there[0][0])
+    return {u: c for u, c in found.items() if u not in frame.reactors}
+
+
+def reacting_rows(s: Scenario, p: VauPosition, frame: Charging, stand: field.Stand) -> Rows:
+    """That enemy cavalry may react as a charge rides to stand somewhere (VAU-10.3a)."""
+    at: dict[str, tuple[str, ...]] = {}
+    for unit, cell in _reactors_on_the_way(s, p, frame, stand).items():
+        at[cell] = (*at.get(cell, ()), unit)
+    return tuple(
+        f"{words.listed(map(words.unit, units), 'or')} may react as it comes to "
+        f"{words.cell(cell)}. Rule VAU-10.3a."
+        for cell, units in at.items()
+    )
 
 
 def own_rows(s: Scenario, p: VauPosition, cell: str) -> Rows:
@@ -144,6 +172,7 @@ def way_rows(s: Scenario, p: VauPosition, frame: Charging, cell: str) -> Rows:
     return (
         f"{head}: cost {cost}, {left} left{_die(s, p, frame)}.",
         *leaving_rows(frame.units, under_fire.on_the_way(s, p, frame, stand)),
+        *reacting_rows(s, p, frame, stand),
         f"By {'; '.join(rows)}.",
     )
 
@@ -161,9 +190,19 @@ def strike_row(s: Scenario, p: VauPosition, frame: Charging, cell: str) -> str:
     strike = reach.strikes(s, p, frame).get(cell)
     if strike is None:
         return f"{where} is out of reach of the charge of {who}{_die(s, p, frame)}."
+    side = s.side_of(frame.units[0])
+    reached = (
+        f"{who} could strike {where} from {words.cell(strike.at)} for {_spent(frame, strike)}"
+        f"{_die(s, p, frame)}"
+    )
+    on_its_way = (
+        *leaving_rows(frame.units, under_fire.on_the_way(s, p, frame, strike.stand)),
+        *reacting_rows(s, p, frame, strike.stand),
+    )
+    if routs := rout_at_once(s, p, side, cell):
+        return " ".join((f"{reached}.", *routs, *on_its_way))
     straight = straight_by(s, p, frame, strike)
     may_double = reach.may_double(s, p, frame, cell)
-    side = s.side_of(frame.units[0])
     foes = enemies_at(s, p, cell, side)
     waiting = tuple(u for u in foes if _may_meet(s, p, frame, u))
     met = _met(s, p, frame, strike, straight)
@@ -175,13 +214,24 @@ def strike_row(s: Scenario, p: VauPosition, frame: Charging, cell: str) -> str:
         more = f", or {doubled} {after}" if may_double else ""
         value = f"attack value {plain} by the cheapest way{more}"
     return " ".join((
-        f"{who} could strike {where} from {words.cell(strike.at)} for {_spent(frame, strike)}"
-        f"{_die(s, p, frame)}: {value}.",
+        f"{reached}: {value}.",
         *(halved_rows(waiting) if may_double or straight >= ground.STRAIGHT else ()),
         *crowd_rows(s, p, frame.units, strike.stand),
-        *leaving_rows(frame.units, under_fire.on_the_way(s, p, frame, strike.stand)),
+        *on_its_way,
         *charger_rows(s, met, side, cell, frame.units),
     ))  # fmt: skip
+
+
+def rout_at_once(s: Scenario, p: VauPosition, side: str, cell: str) -> Rows:
+    """That limbered guns alone are not fought: they rout when they are named as the target."""
+    guns = receiving.guns_alone(s, p, cell, side, "limbered")
+    if not guns:
+        return ()
+    routs = agree(guns, "routs as soon as it is", "rout as soon as they are")
+    return (
+        f"{words.units(guns)}, limbered and alone, {routs} named as the target: no melee. Rule "
+        "VAU-10.5a.",
+    )
 
 
 def _may_meet(s: Scenario, p: VauPosition, frame: Charging, unit: str) -> bool:

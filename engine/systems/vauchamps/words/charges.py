@@ -83,6 +83,8 @@ def _strike(s: Scenario, p: VauPosition, frame: Charging, cell: str) -> Rows:
     at, who = target.struck_from(s, p, frame, cell), unit_list(frame.units)
     if not at:
         return (charge_reach.strike_row(s, p, frame, cell),)
+    if routs := charge_reach.rout_at_once(s, p, s.side_of(frame.units[0]), cell):
+        return routs
     met = charge_reach.at_contact(s, p, frame, at, cell)
     side, value = s.side_of(frame.units[0]), attack_value(s, met, frame.units, cell, ())
     doubled = frame.straight >= ground.STRAIGHT
