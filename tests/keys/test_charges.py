@@ -226,7 +226,7 @@ def test_who_may_react_on_the_way_of_a_charge_is_told_before_it_is_ridden() -> N
     assert "1st Silesian Hussars may charge in reaction" in typed(of, "gallop 1013")
 
 
-@pytest.mark.rule("VAU-10.2e")
+@pytest.mark.rule("VAU-10.2d")
 def test_a_hint_does_not_lead_a_charge_round_that_is_doubled_straight_on() -> None:
     """The hexes that were ridden were not counted, and a way round was called better (by ear)."""
     of = riding(CHARGE.replace("P01 at 1014", "P01 at 1011"))

@@ -86,9 +86,9 @@ def named(desk: Desk, text: str, count: int) -> str:
     units = f" {word}s" if count != 1 else f" {word}"
     said = text.strip() if name == plain(text) else text.strip()[len("the ") :]
     the = "" if "'s " in said else "the "
-    return (
-        "" if name in ALL else f"{units} of {the}{said}" if body(desk, text) else f"{units} named"
-    )
+    if name in ALL:
+        return ""
+    return f"{units} of {the}{said}" if body(desk, text) else f"{units} named"
 
 
 def whom(desk: Desk, verb: Verb, text: str) -> Tokens:

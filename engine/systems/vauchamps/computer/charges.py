@@ -18,8 +18,9 @@ TIRING = 0.08
 """What of a regiment a charge costs in breath."""
 LONGEST = 8
 """Points beyond which no charge is planned."""
-Ridden: TypeAlias = tuple[int | None, int]
-NOTHING: Ridden = (None, 0)
+Ridden: TypeAlias = tuple[int, int]
+"""The direction of a charge, and how many hexes it has gone straight on in it."""
+NOTHING: Ridden = (-1, 0)
 Steps: TypeAlias = tuple[tuple[str, int], ...]
 """The hexes entered, each with the facing taken there."""
 
@@ -42,7 +43,7 @@ def routes(
 ) -> list[Route]:
     """The ways to all who could be charged, with what each should bring.
 
-    `ridden` are the direction of a charge that is under way, and how far it has gone straight.
+    `ridden` tells of a charge that is under way: who strikes straight on is doubled (VAU-10.2d).
     """
     found: dict[str, Route] = {}
     for way in _ways(stand, units, min(points, LONGEST), ridden):
