@@ -5,6 +5,7 @@ from engine.systems.vauchamps import Changes, HasScenario, Pen, Scenario, VauPos
 from engine.systems.vauchamps.charge.refuge import refuge_key
 from engine.systems.vauchamps.entering import due
 from engine.systems.vauchamps.fire import covered
+from engine.systems.vauchamps.formations.facing import form_words
 from engine.systems.vauchamps.frames import Movement
 from engine.systems.vauchamps.morale import breaking, modifiers, recovery_events
 from engine.systems.vauchamps.movement import able, events, forced_march
@@ -43,7 +44,8 @@ def owed(game: HasScenario, view: VauPosition, side: str, frame: Movement) -> tu
     s, side = game.scenario, frame.sides[0]
     return (
         *(
-            f"{words.unit(u)} skirmishes among friends and will be put back in column."
+            f"{words.unit(u)} skirmishes among friends and will be put back in "
+            f"{form_words(_fallen_in(s, view, u)[1])}, at the bottom of the stack."
             for u in among_friends(s, view, side)
         ),
         *covered.owed(s, view, side),
@@ -114,16 +116,22 @@ def _fall_in(pen: Pen, side: str) -> None:
     for unit in among_friends(s, pen.position, side):
         p = pen.position
         state = p.units[unit]
-        cell = next(
-            c
-            for c in state.cells
-            if any(p.units[o].formation != "skirmish" for o in where.friends_at(s, p, c, side))
-        )
-        form = "general" if s.terrain_at(cell).general else "column"
+        cell, form = _fallen_in(s, p, unit)
         hour = (state.facing + 11) % 12
         rank = where.bottom_rank(s, p, (cell,), unit)
         after = replace(state, at=cell, also=(), formation=form, facing=hour, rank=rank)
         pen.emit(PutInColumn({unit: after}, unit, cell, form))
+
+
+def _fallen_in(s: Scenario, p: VauPosition, unit: str) -> tuple[str, str]:
+    """In which of its hexes, and in what formation, such skirmishers are put back."""
+    side = s.side_of(unit)
+    cell = next(
+        c
+        for c in p.units[unit].cells
+        if any(p.units[o].formation != "skirmish" for o in where.friends_at(s, p, c, side))
+    )
+    return cell, "general" if s.terrain_at(cell).general else "column"
 
 
 # ---- stacks (VAU-3.1e, VAU-16.5a) ----

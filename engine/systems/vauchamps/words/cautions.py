@@ -22,7 +22,6 @@ from engine.systems.vauchamps.morale.ways_back import ways_for
 from engine.systems.vauchamps.movement.costs import left
 from engine.systems.vauchamps.movement.forced_march import ForceMarch
 from engine.systems.vauchamps.movement.moving import Move, MoveStack, can_move, stack_units
-from engine.systems.vauchamps.movement.phase import among_friends
 from engine.systems.vauchamps.movement.stepping import ANY_FACING, step
 from engine.systems.vauchamps.movement.walker import start_of, walker
 from engine.systems.vauchamps.where import leaders_at
@@ -44,11 +43,7 @@ def cautions(
         lost_chance = given_up(s, view)
         return (f"{lost_chance}.",) if lost_chance else ()
     if isinstance(order, End):
-        return (
-            *_named_in_vain(view),
-            *_left_at_the_edge(s, view, side, order, fellows),
-            *_falling_in(s, view, side),
-        )
+        return (*_named_in_vain(view), *_left_at_the_edge(s, view, side, order, fellows))
     if isinstance(order, Retreat):
         return _off_the_map(s, view, order)
     if isinstance(order, ForceMarch):
@@ -176,17 +171,6 @@ def _left_at_the_edge(
         if u not in (*then, *fellows)
         and _has_only_entered(view, u)
         and can_move(s, view, side, (u,))
-    )
-
-
-def _falling_in(s: Scenario, view: VauPosition, side: str) -> Rows:
-    """Skirmishers who fall in at the end of the movement (VAU-6.7b)."""
-    if not isinstance(view.top, Movement):
-        return ()
-    return tuple(
-        f"{words.unit(u)} may not skirmish among friends at {words.cell(view.units[u].at)}: it "
-        "will fall in at the bottom of the stack. Rule VAU-6.7b."
-        for u in among_friends(s, view, side)
     )
 
 
