@@ -26,6 +26,8 @@ from tests.readers.speech import Synthesiser
 _PYTHON = "/usr/bin/python3"
 """The system's, which has what the window is made of."""
 _NEEDS = ("orca", "Xvfb", "dbus-daemon", "openbox", "xdotool")
+_SHARED = ("proc", "dev", "tmp")
+"""What a newer system has of this one; a restart of the machine takes it away."""
 _NAMES = {
     "enter": "Return", "escape": "Escape", "tab": "Tab", "shift-tab": "shift+Tab", " ": "space",
     "up": "Up", "down": "Down", "left": "Left", "right": "Right", "backspace": "BackSpace",
@@ -47,7 +49,11 @@ class Orca(Ear):
         """See Ear."""
         path = f"{cls.root}/usr/bin" if cls.root else None
         gone = [need for need in _NEEDS if not shutil.which(need, path=path)]
-        return f"not installed: {', '.join(gone)}" if gone else ""
+        if gone:
+            return f"not installed: {', '.join(gone)}"
+        if cls.root and not all(os.path.ismount(f"{cls.root}/{part}") for part in _SHARED):
+            return f"{cls.root} shares no {', '.join(_SHARED)}: run make readers-setup again"
+        return ""
 
     @classmethod
     def version(cls) -> str:
