@@ -27,7 +27,10 @@ def told(play: Play, *units: str) -> tuple[str, ...]:
 def test_in_one_s_own_movement_no_opportunity_fire_is_told_but_that_of_the_phase_to_come() -> None:
     first, *rest = told(in_phase("movement"))
     assert first.startswith("No fire now. If the fire phase began now: offensive fire on ")
-    assert not any("pportunity" in row or "melee" in row for row in (first, *rest))
+    assert not any("pportunity" in row for row in (first, *rest))
+    assert rest[-1].startswith("If the melee phase began now: Melee at {cell:1009} by "), (
+        "or may be"
+    )
 
 
 @pytest.mark.rule("VAU-12.4g")

@@ -19,6 +19,7 @@ from engine.systems.vauchamps.fire.defence_values import posture
 from engine.systems.vauchamps.frames import Chance, Firing
 from engine.systems.vauchamps.losses.taking import guns_alone
 from engine.systems.vauchamps.melee import obligations
+from engine.systems.vauchamps.melee.lawful_attacks import attackers_of
 from engine.systems.vauchamps.words import charge_reach, charges, melees, moves
 
 BEFORE_FIRE = ("command", "charge", "movement")
@@ -69,10 +70,13 @@ def _is_time_to_fire(p: VauPosition) -> bool:
 def _melee_due(
     s: Scenario, p: VauPosition, side: str, cell: str, units: tuple[str, ...]
 ) -> tuple[str, ...]:
-    """Before the melee phase of the own segment: a melee that contact obliges to (VAU-13.0c)."""
-    soon = p.clock.side == side and p.clock.phase in (*BEFORE_FIRE, *PHASES)
-    if not soon or not obligations.must_attack(s, p, cell):
+    """Before the melee phase of the own segment: a melee that could be, or must (VAU-13.0c)."""
+    if p.clock.side != side or p.clock.phase not in (*BEFORE_FIRE, *PHASES):
         return ()
+    if not obligations.must_attack(s, p, cell):
+        could = p.clock.phase in BEFORE_FIRE and attackers_of(s, p, side, cell)
+        row = melees.melee_rows(s, p, side, cell, units)[:1] if could else ()
+        return tuple(f"If the melee phase began now: {head}" for head in row)
     head, *more = melees.melee_rows(s, p, side, cell, units)
     due = f"{cell_words(cell)} must be attacked in the melee phase: contact."
     return (f"{due} If it began now: {head}", *more)
