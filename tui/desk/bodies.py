@@ -97,32 +97,26 @@ def whom(desk: Desk, verb: Verb, text: str) -> Tokens:
     able = offered(listener, verb)
     units = body(desk, text)
     if units is not None:
-        going = (*able, *shut_in(desk), *_done(desk, units)) if "path" in verb.shape else able
-        meant = tuple(u for u in units if u in going)
-        return meant or _able(desk, verb, text, _with_a_reason(desk, verb, units))
+        return _able(desk, verb, text, _of_body(desk, verb, units, able))
     found: dict[str, None] = {}
     for name in filter(None, LIST.split(text)):
         found.update(dict.fromkeys(_named(desk, verb, able, name)))
     return tuple(found)
 
 
-def _done(desk: Desk, units: Tokens) -> Tokens:
-    """Those of one's own to whom something has come in this phase: they are told why they stay."""
+def _of_body(desk: Desk, verb: Verb, units: Tokens, able: Tokens) -> Tokens:
+    """Those of a body who are ordered: who is able.
+
+    On a way also who only waits for others, and who is told why he stays: to whom something has
+    come in this phase, and where nobody can go each on the map whom something bars.
+    """
+    if "path" not in verb.shape:
+        return tuple(unit for unit in units if unit in able)
     before, now = at_phase_start(desk).units, desk.view.units
-    own = _standing(desk, units)
-    return tuple(unit for unit in own if before.get(unit) != now[unit])
-
-
-def _with_a_reason(desk: Desk, verb: Verb, units: Tokens) -> Tokens:
-    """Of a body of whom nobody can go: those on the map, each of whom is told why."""
-    barred = (u for u in _standing(desk, units) if desk.options.barred(u, verb) is not None)
-    return tuple(barred) if "path" in verb.shape else ()
-
-
-def _standing(desk: Desk, units: Tokens) -> Tokens:
-    """Those of one's own on the map."""
-    now = desk.view.units
-    return tuple(u for u in units if now[u].at and desk.words.side_of(u) == desk.side)
+    own = tuple(u for u in units if now[u].at and desk.words.side_of(u) == desk.side)
+    going = {*able, *shut_in(desk), *(u for u in own if before.get(u) != now[u])}
+    meant = tuple(unit for unit in units if unit in going)
+    return meant or tuple(u for u in own if desk.options.barred(u, verb) is not None)
 
 
 def _named(desk: Desk, verb: Verb, able: Tokens, name: str) -> Tokens:

@@ -11,7 +11,14 @@ from engine.systems.vauchamps.charge.next_hex import Gallop
 from engine.systems.vauchamps.charge.opportunity import pouncers
 from engine.systems.vauchamps.charge.recall import Recall, may_recall
 from engine.systems.vauchamps.charge.target import Target, open_targets
-from engine.systems.vauchamps.computer.charges import Route, routes, square_odds, value
+from engine.systems.vauchamps.computer.charges import (
+    NOTHING,
+    Ridden,
+    Route,
+    routes,
+    square_odds,
+    value,
+)
 from engine.systems.vauchamps.computer.stand import Stand
 from engine.systems.vauchamps.formations.facing import NAMES, sides
 from engine.systems.vauchamps.frames import Charges, Charging, Naming, Pounce
@@ -43,11 +50,13 @@ def best_target(stand: Stand, units: tuple[str, ...]) -> str:
 
 
 def best_route(
-    stand: Stand, units: tuple[str, ...], points: int, besides: set[str] | None = None
-) -> Route | None:
-    """The charge that brings most."""
-    found = [r for r in routes(stand, units, points) if not besides or r.target not in besides]
-    return max(found, key=lambda r: (r.points, r.target), default=None)
+    stand: Stand, units: tuple[str, ...], points: int, besides: set[str] | None = None,
+    ridden: Ridden = NOTHING,
+) -> Route | None:  # fmt: skip
+    """The charge that brings most; for `ridden` see `routes`."""
+    found = routes(stand, units, points, ridden)
+    free = (way for way in found if not besides or way.target not in besides)
+    return max(free, key=lambda way: (way.points, way.target), default=None)
 
 
 def next_charge(stand: Stand, frame: Charges) -> list[Weighed]:
@@ -100,8 +109,7 @@ def _towards(stand: Stand, frame: Charging, goal: str) -> list[Weighed]:
 def aiming(stand: Stand, frame: Charging) -> list[Weighed]:
     """Whether a hex near is the target: if no other brings more."""
     left = frame.points - frame.spent
-    ways = routes(stand, frame.units, left, (frame.course, frame.straight))
-    best = max(ways, key=lambda r: (r.points, r.target), default=None)
+    best = best_route(stand, frame.units, left, ridden=(frame.course, frame.straight))
     found = [Weighed(Hold(), {"charge": 1.0})]
     for cell in open_targets(stand.s, stand.p, frame):
         points = _worth_striking(stand, frame, cell)

@@ -164,7 +164,7 @@ def _go(pen: Pen, frame: Walk, w: walks.Walker, path: tuple[str, ...]) -> None:
     for there in path:
         after = stepped(w, t, states, there)
         if after.forms != t.forms:
-            notes.append(_form_note(after.forms[0], t.here, there, path[-1]))
+            notes.append(_form_note(after.forms[0], t.here, there, (origin, path[-1])))
         t = after
     changed: Changes = {}
     base = where.top_rank(s, p, walks.cells_at(w, t.here))
@@ -191,13 +191,13 @@ def _go(pen: Pen, frame: Walk, w: walks.Walker, path: tuple[str, ...]) -> None:
     )  # fmt: skip
 
 
-def _form_note(form: str, left: str, entered: str, last: str) -> str:
-    """What formation a step has brought, and in which hex of a way to the `last`."""
+def _form_note(form: str, left: str, entered: str, ends: tuple[str, str]) -> str:
+    """What formation a step has brought; in which hex, if it is not at an end of the way."""
+    first, last = ends
     if form == "general":
-        return (
-            f"It takes general order {'there' if entered == last else f'at {words.cell(entered)}'}."
-        )
-    return f"It forms column on leaving {words.cell(left)}."
+        where_to = "there" if entered == last else f"at {words.cell(entered)}"
+        return f"It takes general order {where_to}."
+    return f"It forms column on leaving{'' if left == first else f' {words.cell(left)}'}."
 
 
 # ---- in the new hex ----

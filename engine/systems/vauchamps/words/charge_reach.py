@@ -102,16 +102,17 @@ def _reactors_on_the_way(
     return {u: c for u, c in found.items() if u not in frame.reactors}
 
 
-def reacting_rows(s: Scenario, p: VauPosition, frame: Charging, stand: field.Stand) -> Rows:
-    """That enemy cavalry may react as a charge rides to stand somewhere (VAU-10.3a)."""
+def _answered_rows(s: Scenario, p: VauPosition, frame: Charging, stand: field.Stand) -> Rows:
+    """Who may fire, and who may react, as a charge rides to stand somewhere (12.7a, 10.3a)."""
     at: dict[str, tuple[str, ...]] = {}
     for unit, cell in _reactors_on_the_way(s, p, frame, stand).items():
         at[cell] = (*at.get(cell, ()), unit)
-    return tuple(
+    reacting = (
         f"{words.listed(map(words.unit, units), 'or')} may react as it comes to "
         f"{words.cell(cell)}. Rule VAU-10.3a."
         for cell, units in at.items()
     )
+    return (*leaving_rows(frame.units, under_fire.on_the_way(s, p, frame, stand)), *reacting)
 
 
 def own_rows(s: Scenario, p: VauPosition, cell: str) -> Rows:
@@ -171,8 +172,7 @@ def way_rows(s: Scenario, p: VauPosition, frame: Charging, cell: str) -> Rows:
         hour = to
     return (
         f"{head}: cost {cost}, {left} left{_die(s, p, frame)}.",
-        *leaving_rows(frame.units, under_fire.on_the_way(s, p, frame, stand)),
-        *reacting_rows(s, p, frame, stand),
+        *_answered_rows(s, p, frame, stand),
         f"By {'; '.join(rows)}.",
     )
 
@@ -195,10 +195,7 @@ def strike_row(s: Scenario, p: VauPosition, frame: Charging, cell: str) -> str:
         f"{who} could strike {where} from {words.cell(strike.at)} for {_spent(frame, strike)}"
         f"{_die(s, p, frame)}"
     )
-    on_its_way = (
-        *leaving_rows(frame.units, under_fire.on_the_way(s, p, frame, strike.stand)),
-        *reacting_rows(s, p, frame, strike.stand),
-    )
+    on_its_way = _answered_rows(s, p, frame, strike.stand)
     if routs := rout_at_once(s, p, side, cell):
         return " ".join((f"{reached}.", *routs, *on_its_way))
     straight = straight_by(s, p, frame, strike)
