@@ -293,3 +293,14 @@ def test_a_leader_is_ordered_by_his_name_though_a_formation_is_the_head_of_it() 
     assert told.startswith("VI Corps Artillery Chief rides from 0128 to 0626"), told
     told = answer(desk, "enter VI Corps artillery 0124")[0]
     assert "Only one unit can be told to enter at a time." in told
+
+
+def test_a_look_at_a_name_of_several_units_asks_which() -> None:
+    """It said that there was no such place, though `where` listed them (a tester by ear)."""
+    desk = open_game(shipped()["vauchamps-1814"], "3")
+    which, *choices = answer(desk, "look Cuirassiers")
+    assert which.startswith("Which Cuirassiers: 3 choices.") and len(choices) == 3
+    assert answer(desk, "2")[0].startswith("2719: Brandenburg Cuirassiers")
+    assert answer(desk, "look Grouchy") == ["Not understood: Grouchy is not on the map."]
+    assert answer(desk, "distance Cuirassiers to 1010")[0].startswith("Which Cuirassiers:")
+    assert answer(desk, "distance 1st Battalion 7th Reserve 7016")[0].startswith("From 7117 to")

@@ -12,11 +12,13 @@ from engine.systems.vauchamps.leaders.attaching import Attach, Detach
 from engine.systems.vauchamps.leaders.riding import RIDE, Ride
 from engine.systems.vauchamps.melee.attacks import ATTACK
 from engine.systems.vauchamps.morale.events import Tested as Morale
+from engine.systems.vauchamps.movement.able import why_may_not_act
 from engine.systems.vauchamps.movement.costs import left
 from engine.systems.vauchamps.movement.events import ForcedMarchBegan, Moved
 from engine.systems.vauchamps.movement.forced_march import ForceMarch
 from engine.systems.vauchamps.movement.moving import Move
 from engine.systems.vauchamps.words.speech import VauWords
+from engine.systems.vauchamps.words.units import states
 from tests.vauchamps.board import L, Play, U, real
 
 FAR = U("P11", "2828")
@@ -348,6 +350,27 @@ def test_a_leader_elsewhere_is_not_carried_along() -> None:
     play = Play(U("F24", "1010"), L("L10", "1515"), FAR, position={"riding": {"L10": "F24"}})
     play.do(Move("F24", ("1009",)))
     assert play.at("L10") == "1515"
+
+
+@pytest.mark.rule("VAU-0.12")
+def test_a_leader_whose_unit_is_gone_without_him_goes_with_nobody() -> None:
+    """He was said to be with a battalion beaten out of his hex (a tester by ear)."""
+    riding = {"riding": {"L10": "F24"}}
+    apart = Play(U("F24", "1010"), U("F25", "1515"), L("L10", "1515"), FAR, position=riding)
+    assert "with" not in " ".join(states(apart.s, apart.position, "L10"))
+    apart.refuse(Detach("L10"), "VAU-0.12")
+    together = Play(U("F24", "1515"), U("F25", "1515"), L("L10", "1515"), FAR, position=riding)
+    assert "with {unit:F24}" in states(together.s, together.position, "L10")
+
+
+@pytest.mark.rule("VAU-16.4b", "VAU-11.0a")
+def test_why_of_a_leader_who_is_frozen_says_so() -> None:
+    """It told how leaders ride, and the ride was then refused (a tester by ear)."""
+    play = Play(U("P11", "7818"), L("L16", "7818"), turn=1, side="allied", scenario=real(),
+                position={"active": ()})  # fmt: skip
+    why = why_may_not_act(play.s, play.position, "allied", "L16")
+    assert why is not None and why.rules[0] == "VAU-16.4b"
+    assert why.reason.endswith(" is activated.")
 
 
 @pytest.mark.rule("VAU-11.2a")

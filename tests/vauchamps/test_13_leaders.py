@@ -88,3 +88,23 @@ def test_a_leader_who_would_stay_with_others_is_told_as_a_charge_is_named() -> N
     alone = Play(U("F61", "1010"), L("L06", "1010"), far, phase="charge")
     view = alone.game.redact(alone.position, alone.chooser)
     assert "joined" not in " ".join(cautions(alone.s, view, alone.chooser, Charge(("F61",))))
+
+
+@pytest.mark.rule("VAU-0.12", "VAU-10.2a")
+@pytest.mark.parametrize(("stays", "joined"), [("F91", {"L06": "F61"}), ("", {})])
+def test_a_leader_who_rides_with_a_charge_named_before_is_not_said_to_stay(
+    stays: str, joined: dict[str, str]
+) -> None:
+    """Joined to the first that was named, or, if nobody stays, with the last to leave."""
+    guns = [U(stays, "1010", "limbered")] if stays else []
+    foe = U("P01", "1006", face="S")
+    play = Play(U("F61", "1010"), U("F62", "1010"), *guns, L("L06", "1010"), foe,
+                phase="charge", position={"riding": joined})  # fmt: skip
+    assert "stays" in _cautioned(play, "F62") or not joined
+    play.do(Charge(("F61",)))
+    assert "stays" not in _cautioned(play, "F62")
+
+
+def _cautioned(play: Play, unit: str) -> str:
+    view = play.game.redact(play.position, play.chooser)
+    return " ".join(cautions(play.s, view, play.chooser, Charge((unit,))))

@@ -61,8 +61,18 @@ def _ask_if_a_unit_too(desk: Desk, text: str, cell: str) -> None:
 
 
 def _placed_unit(desk: Desk, text: str) -> str:
-    cells = {desk.view.units[u].at for u in units_of(desk, text)} - {""}
-    return cells.pop() if len(cells) == 1 else ""
+    """The cell of the units that the words mean, "" for none; which of them is asked if apart.
+
+    Raises NotUnderstood where none of them is on the map.
+    """
+    found = units_of(desk, text)
+    cells = {desk.view.units[u].at for u in found}
+    if len(cells) > 1:
+        raise unclear(desk.listener, (), text, found)
+    if cells == {""}:
+        alone = f"{desk.words.names.units[found[0]]} is not on the map."
+        raise NotUnderstood(alone if len(found) == 1 else f"No unit called {text} is on the map.")
+    return cells.pop() if cells else ""
 
 
 def on_map(desk: Desk, cell: str) -> str:

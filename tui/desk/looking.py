@@ -104,16 +104,20 @@ def distance(desk: Desk, rest: str) -> Rows:
 def _two_ends(desk: Desk, text: str) -> tuple[str, str, str]:
     """The unit or cell to look from, its cell, and the cell looked at."""
     words = text.replace(",", " ").split()
+    unclear: SeveralMeant | None = None
     for at in range(1, len(words)):
         first, second = " ".join(words[:at]), " ".join(words[at:])
         try:
             here, there = _exactly(desk, first), _exactly(desk, second)
-        except SeveralMeant:
-            raise
+        except SeveralMeant as several:
+            unclear = several
+            continue
         except NotUnderstood:
             continue
         named = units_of(desk, first)
         return named[0] if len(named) == 1 else here, here, there
+    if unclear is not None:
+        raise unclear
     return desk.cursor, desk.cursor, cell_of(desk, text)
 
 

@@ -15,6 +15,7 @@ from engine.systems.vauchamps.fire.firing import Fire
 from engine.systems.vauchamps.fire.firing_values import OPPORTUNITY
 from engine.systems.vauchamps.fire.targets import targets as fire_targets
 from engine.systems.vauchamps.leaders.attaching import Attach, hosts, leaders_of
+from engine.systems.vauchamps.leaders.going_along import joined_to
 from engine.systems.vauchamps.leaders.riding import Ride, ride_ways, why_no_ride
 from engine.systems.vauchamps.melee.attacks import Attack
 from engine.systems.vauchamps.melee.lawful_attacks import (
@@ -127,7 +128,7 @@ def leaders(stand: Aims) -> list[Weighed]:
     s, p, side = stand.s, stand.p, stand.side
     for leader in leaders_of(s, p, side):
         who = s.leaders[leader]
-        if why_no_ride(s, p, side, leader) is not None or p.riding.get(leader):
+        if why_no_ride(s, p, side, leader) is not None or joined_to(p, leader):
             continue
         here = [u for u in hosts(s, p, leader) if u in who.serves and not p.units[u].routed]
         if here:

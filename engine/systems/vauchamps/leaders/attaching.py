@@ -4,6 +4,7 @@ from engine.core import Order, Refusal, Verb, belongs, refuse, words
 from engine.core.parts import OneUnit, Unit, parts
 from engine.systems.vauchamps import HasScenario, Scenario, VauPosition, friends_at, refusals
 from engine.systems.vauchamps.leaders.events import LeaderAttached
+from engine.systems.vauchamps.leaders.going_along import joined_to
 
 
 class Attach(Order, frozen=True, tag="attach"):
@@ -40,7 +41,7 @@ def attachable(s: Scenario, p: VauPosition, side: str) -> tuple[str, ...]:
 
 def other_hosts(s: Scenario, p: VauPosition, side: str, leader: str) -> tuple[str, ...]:
     """Those of them with whom he does not go yet."""
-    return tuple(u for u in hosts(s, p, leader) if u != p.riding.get(leader))
+    return tuple(u for u in hosts(s, p, leader) if u != joined_to(p, leader))
 
 
 def why_not_attach(
@@ -50,7 +51,7 @@ def why_not_attach(
     s = game.scenario
     if refusal := refusals.bad_leader(s, view, side, order.leader, "VAU-0.12"):
         return refusal
-    if view.riding.get(order.leader) == order.unit:
+    if joined_to(view, order.leader) == order.unit:
         return refuse(f"{words.unit(order.leader)} goes with it already.", "VAU-0.12")
     if order.unit not in hosts(s, view, order.leader):
         return refuse(
@@ -67,7 +68,7 @@ def why_not_detach(
     """Why a leader may not be told to stay."""
     if refusal := refusals.bad_leader(game.scenario, view, side, order.leader, "VAU-0.12"):
         return refusal
-    if order.leader not in view.riding:
+    if not joined_to(view, order.leader):
         return refuse(f"{words.unit(order.leader)} goes with nobody.", "VAU-0.12")
     return None
 
@@ -88,7 +89,7 @@ ATTACH = Verb(
 DETACH = Verb(
     Detach, ("detach",), usage="detach LEADER", help="A leader goes with his unit no longer.",
     **parts(Detach, OneUnit(
-        lambda s, p, side: tuple(x for x in leaders_of(s, p, side) if x in p.riding),
+        lambda s, p, side: tuple(x for x in leaders_of(s, p, side) if joined_to(p, x)),
         "leader to stay",
     )),
     refuse=why_not_detach,

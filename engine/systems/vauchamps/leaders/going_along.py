@@ -7,12 +7,18 @@ from engine.systems.vauchamps import Changes, Pen, Scenario, VauPosition, VauUni
 from engine.systems.vauchamps.leaders.events import LeadersLeft
 
 
+def joined_to(p: VauPosition, leader: str) -> str:
+    """The unit of his hex with which a leader goes; "" for nobody, or one that left him behind."""
+    unit = p.riding.get(leader, "")
+    return unit if unit and p.units[leader].at in p.units[unit].cells else ""
+
+
 def along(p: VauPosition, units: tuple[str, ...], to: str) -> Changes:
     """The leaders that go with these units, in another hex (VAU-0.12)."""
     return {
         leader: replace(p.units[leader], at=to)
-        for leader, unit in p.riding.items()
-        if unit in units and p.units[leader].at in p.units[unit].cells
+        for leader in p.riding
+        if joined_to(p, leader) in units
     }
 
 
@@ -35,14 +41,14 @@ def followers(s: Scenario, p: VauPosition, unit: str, to: str) -> Changes:
 
 def with_advance(s: Scenario, p: VauPosition, units: tuple[str, ...], to: str) -> Changes:
     """The leaders who advance with units: joined to one, or left without a unit."""
-    going = _going(s, p, units, lambda x: p.riding.get(x) in units)
+    going = _going(s, p, units, lambda x: joined_to(p, x) in units)
     return {x: replace(p.units[x], at=to) for x in going}
 
 
 def companions(s: Scenario, p: VauPosition, units: tuple[str, ...]) -> tuple[str, ...]:
     """The leaders who ride with a charge that begins: those, and who leads a stack (VAU-10.0d)."""
     needed = leading(s, p, units) if len(units) > 1 else ()
-    return tuple(_going(s, p, units, lambda x: p.riding.get(x) in units or x in needed))
+    return tuple(_going(s, p, units, lambda x: joined_to(p, x) in units or x in needed))
 
 
 def leading(s: Scenario, p: VauPosition, units: tuple[str, ...]) -> tuple[str, ...]:
@@ -57,7 +63,7 @@ def leading(s: Scenario, p: VauPosition, units: tuple[str, ...]) -> tuple[str, .
         for x in where.leaders_at(s, p, at)
         if s.leaders[x].cavalry
         and nations == {s.leaders[x].nation}
-        and p.riding.get(x) not in others
+        and joined_to(p, x) not in others
     )
 
 

@@ -2,6 +2,7 @@
 
 from engine.core import Refusal, memory, refuse, words
 from engine.systems.vauchamps import Scenario, VauPosition, bad_unit, command, units_of
+from engine.systems.vauchamps.leaders.riding import why_no_ride
 
 STOPPED = ("VAU-6.10c", "VAU-6.10e")
 """The rules by which a unit that has stopped enters no further hex."""
@@ -11,7 +12,7 @@ STOPPED = ("VAU-6.10c", "VAU-6.10e")
 def why_may_not_act(s: Scenario, p: VauPosition, side: str, unit: str) -> Refusal | None:
     """Why a unit may do nothing in this movement phase."""
     if unit in s.leaders:
-        return refuse(
+        return why_no_ride(s, p, side, unit) or refuse(
             f"{words.unit(unit)} is a leader, no combat unit; leaders ride: ride LEADER HEX.",
             "VAU-11.0a",
             "VAU-0.12",

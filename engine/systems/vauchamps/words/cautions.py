@@ -24,7 +24,7 @@ from engine.systems.vauchamps.movement.forced_march import ForceMarch
 from engine.systems.vauchamps.movement.moving import Move, MoveStack, can_move, stack_units
 from engine.systems.vauchamps.movement.stepping import ANY_FACING, step
 from engine.systems.vauchamps.movement.walker import start_of, walker
-from engine.systems.vauchamps.where import leaders_at
+from engine.systems.vauchamps.where import friends_at, leaders_at
 from engine.systems.vauchamps.words import in_front, melees
 from engine.systems.vauchamps.words.charge_reach import crowd_rows
 from engine.systems.vauchamps.words.garrisons import garrison_rows
@@ -99,14 +99,20 @@ def _no_target(s: Scenario, view: VauPosition, order: Order) -> Rows:
 
 
 def _without_leader(s: Scenario, view: VauPosition, order: Order) -> Rows:
-    """Leaders of those who are named to charge that would stay in their hex with others (0.12)."""
+    """Leaders of those who are named to charge that would stay in their hex with others (0.12).
+
+    Not one who rides with a charge named before, or with the last to leave the hex.
+    """
     if not isinstance(order, Charge) or not isinstance(view.top, Naming):
         return ()
+    charges = (*view.top.named, order.units)
+    along = {x for units in charges for x in companions(s, view, units)}
+    leaving = {unit for units in charges for unit in units}
     cells = {cell for unit in order.units for cell in view.units[unit].cells}
-    along = companions(s, view, order.units)
     staying = tuple(
         x for cell in sorted(cells) for x in leaders_at(s, view, cell)
         if x not in along and set(order.units) & set(s.leaders[x].serves)
+        and not leaving.issuperset(friends_at(s, view, cell, s.leaders[x].side))
     )  # fmt: skip
     if not staying:
         return ()

@@ -12,6 +12,7 @@ from engine.systems.vauchamps.formations.facing import (
     sides_of,
 )
 from engine.systems.vauchamps.hidden import may_know
+from engine.systems.vauchamps.leaders.going_along import joined_to
 from engine.systems.vauchamps.losses.values import fallen
 from engine.systems.vauchamps.movement import zones
 from engine.systems.vauchamps.movement.costs import points_long
@@ -167,7 +168,7 @@ def _leader_states(s: Scenario, p: VauPosition, leader: str) -> tuple[str, ...]:
     state = p.units[leader]
     if not state.at:
         return (state.fate,) if state.fate else ()
-    rides = p.riding.get(leader, "")
+    rides = joined_to(p, leader)
     frozen = ("frozen",) if is_frozen(s, p, leader) else ()
     return ("leader", *((f"with {{unit:{rides}}}",) if rides else ()), *frozen)
 
