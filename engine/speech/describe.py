@@ -20,7 +20,7 @@ from engine.core.words import (
     unit as unit_words,
     way,
 )
-from engine.speech.game_words import GameWords, Rows
+from engine.speech.game_words import UNIT, WHOLE, GameWords, Rows
 
 ELEMENTS = (
     "coordinate", "units", "places", "terrain", "sides", "country", "control", "zones",
@@ -126,7 +126,7 @@ def _top_of(words: GameWords, view: Any, unit: str, hidden: list[str], whose: bo
 
 def _strength(words: GameWords, view: Any, unit: str) -> str:
     """A unit's strength; "" of a leader or a gun, which may have another number."""
-    return words.marks.strength(view, (unit,)) if words.sort(unit) in ("", "unit") else ""
+    return words.marks.strength(view, (unit,)) if words.sort(unit) in ("", UNIT, WHOLE) else ""
 
 
 def _in_stack(words: GameWords, view: Any, unit: str, strength: str) -> str:

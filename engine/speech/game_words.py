@@ -18,6 +18,8 @@ from engine.speech.speaker import Names
 
 UNIT = "unit"
 """The sort of those who fight, where leaders have their names."""
+WHOLE = "whole"
+"""The sort of units into which others of their name can be joined, where there are such."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -260,7 +262,7 @@ class GameWords(GameOrders, ABC):
         return ()
 
     def sort(self, unit: str) -> str:
-        """What sort of piece it is, where those of two sorts may have one name: UNIT, or other."""
+        """What sort of piece it is, where two sorts may have one name: UNIT, WHOLE or other."""
         return ""
 
     def leads(self, unit: str) -> bool:

@@ -304,3 +304,15 @@ def test_a_look_at_a_name_of_several_units_asks_which() -> None:
     assert answer(desk, "look Grouchy") == ["Not understood: Grouchy is not on the map."]
     assert answer(desk, "distance Cuirassiers to 1010")[0].startswith("Which Cuirassiers:")
     assert answer(desk, "distance 1st Battalion 7th Reserve 7016")[0].startswith("From 7117 to")
+
+
+def test_a_regiment_that_cannot_be_joined_is_known_by_the_words_of_its_battalions() -> None:
+    """It said "10th is too much", since its battalions have the same words (a tester by ear)."""
+    desk = open_game(shipped()["vauchamps-1814"], "3")
+    apart = "Refused: The battalions of 10th Reserve Regiment must all be in one hex."
+    assert answer(desk, "join 10th Reserve")[0].startswith(apart)
+    assert answer(desk, "join 1st Silesian")[0].startswith("Refused: The battalions of 1st Sil")
+    assert answer(desk, "join Bluecher")[0].startswith("Refused: Bluecher is no regiment counter.")
+    assert "join into 7th Reserve Regiment at 7117" in answer(desk, "join 7th Reserve")[0]
+    answer(desk, "level full")
+    assert "7th Reserve Regiment, Allied side, strength 11" in " ".join(answer(desk, "around 7017"))

@@ -96,7 +96,7 @@ def stand_at(s: Scenario, p: VauPosition, regiment: str) -> str:
 def why_no_join(s: Scenario, p: VauPosition, side: str, regiment: str) -> Refusal | None:
     """Why battalions may not become their regiment counter (VAU-3.4c)."""
     if regiment not in s.units or not s.units[regiment].is_regiment:
-        return refuse(f"{regiment} is no regiment counter.", "VAU-3.4c")
+        return refuse(f"{words.unit(regiment)} is no regiment counter.", "VAU-3.4c")
     if s.units[regiment].side != side:
         return refuse("That is no regiment of yours.", "VAU-3.4c")
     name = words.unit(regiment)

@@ -7,7 +7,7 @@ from engine.core.words import (
     side as side_words,
     units as unit_list,
 )
-from engine.speech.game_words import Duties, GameWords, Rows
+from engine.speech.game_words import WHOLE, Duties, GameWords, Rows
 from engine.speech.speaker import Names
 from engine.systems.vauchamps import Scenario, stack, units_of
 from engine.systems.vauchamps.charge import contact, declaring
@@ -174,6 +174,10 @@ class VauWords(GameWords):
 
     def situation(self, view: VauPosition, side: str) -> Rows:
         return (self.moment(view), *situation.rows(self.s, view, side))
+
+    def sort(self, unit: str) -> str:
+        """See GameWords: a regiment counter is called like its battalions."""
+        return WHOLE if unit in self.s.units and self.s.units[unit].is_regiment else ""
 
     def leads(self, unit: str) -> bool:
         return unit in self.s.leaders
