@@ -11,7 +11,7 @@ import pytest
 from engine.computer import threats
 from engine.computer.player import player
 from engine.computer.reasons import LONGEST
-from engine.core import kernel
+from engine.core import kernel, replace as changed, with_units
 from engine.core.any_time import Resign
 from engine.core.chance import SeededChance
 from engine.core.options import Options
@@ -19,6 +19,7 @@ from engine.data import library
 from engine.notation import begin_from
 from engine.speech.speaker import Speaker
 from engine.systems.vauchamps.computer.imagined import kind_of
+from engine.systems.vauchamps.computer.phases import in_turn
 from engine.systems.vauchamps.computer.stand import Ways
 from engine.systems.vauchamps.game import VauGame
 from engine.systems.vauchamps.order_of_battle import ALLIED, FRENCH
@@ -186,3 +187,29 @@ def test_the_prices_of_steps_are_worked_out_once_for_all_goals(
     assert far["1525"] == 0 and far["1526"] > 0
     first = len(asked)
     assert ways.to("3010", "infantry") != far and len(asked) == first > 0
+
+
+def test_nobody_is_passed_over_because_the_last_to_move_fell_back() -> None:
+    """A French army stood still in each turn in which somebody came on behind it, or rode back."""
+    p = kernel.begin(GAME, SeededChance("1")).position
+    assert {"P31", "P01"} <= set(in_turn(GAME.computer.stand(p, ALLIED)))
+    state = changed(p.units["P31"], at="1619", steps=8, acted=True)
+    back = changed(with_units(p, {"P31": state}), moving=("P31",))
+    assert "P01" in in_turn(GAME.computer.stand(back, ALLIED))
+    still = changed(with_units(p, {"P31": changed(state, steps=0)}), moving=("P31",))
+    assert "P01" not in in_turn(GAME.computer.stand(still, ALLIED))
+
+
+def test_reinforcements_come_on_once_the_others_have_moved() -> None:
+    """As they came on first, those in front of them were passed over."""
+    dice, players = SeededChance("9"), {x: player(GAME, x, "officer", "5") for x in GAME.sides}
+    p, ordered = kernel.begin(GAME, dice).position, list[str]()
+    while p.clock.turn < 4:
+        side = p.top.sides[0]
+        order = players[side].choose(GAME.redact(p, side)).order
+        if (p.clock.turn, p.clock.side, p.clock.phase) == (3, FRENCH, "movement"):
+            ordered.append(order.name)
+        answer = kernel.submit(GAME, p, side, order, dice)
+        assert isinstance(answer, kernel.Played)
+        p = answer.position
+    assert ordered[: ordered.index("enter")].count("move") >= 5

@@ -37,19 +37,17 @@ def movement(stand: Aims) -> list[Weighed]:
     for unit in stand.p.moving:
         if stand.p.units[unit].at and (found := March(stand, unit).orders()):
             return [*found, idle]
-    entering = entries(stand)
-    if entering:
-        return [*entering, idle]
     for unit in in_turn(stand):
         if found := March(stand, unit).orders():
             return [*found, idle]
-    return [*leaders(stand), idle]
+    return [*(entries(stand) or leaders(stand)), idle]
 
 
 def in_turn(stand: Aims) -> Iterator[str]:
     """The units in the order in which they move: the nearest to a goal first.
 
-    Who was looked at before the last that moved, and stayed, is not looked at again.
+    Who was looked at before the last that moved, and stayed, is not looked at again, if he stands
+    nearer than that one can have stood. Reinforcements come on last: they have passed nobody.
     """
     p, grid = stand.p, stand.grid
     going = [u for u in p.moving if p.units[u].at]
@@ -57,7 +55,7 @@ def in_turn(stand: Aims) -> Iterator[str]:
     def far(unit: str) -> int:
         return min(grid.distance(p.units[unit].at, c) for c in stand.places)
 
-    passed = min((far(u) for u in going), default=0)
+    passed = min((far(u) - p.units[u].steps for u in going), default=0)
     others = sorted((far(u), u) for u in stand.own if u not in going)
     yield from (u for n, u in others if n >= passed and not p.units[u].moved)
 
