@@ -24,6 +24,7 @@ from engine.systems.vauchamps.computer.stand import Ways
 from engine.systems.vauchamps.game import VauGame
 from engine.systems.vauchamps.order_of_battle import ALLIED, FRENCH
 from engine.systems.vauchamps.scenario import Scenario
+from tests.challenges.running import Challenge, order_of, written
 from tests.computer.moments import moments
 from tests.contract.games import later, shipped
 
@@ -213,3 +214,31 @@ def test_reinforcements_come_on_once_the_others_have_moved() -> None:
         assert isinstance(answer, kernel.Played)
         p = answer.position
     assert ordered[: ordered.index("enter")].count("move") >= 5
+
+
+def first_order(position: str, level: str) -> str:
+    """What the Allies do first in a position, as the challenges write it."""
+    begun = f"scenario: vauchamps-1814\nground: none\n{position}"
+    return written(order_of(Challenge("", begun, ALLIED), level))
+
+
+@pytest.mark.rule("VAU-18.2h")
+def test_a_general_breaks_up_squares_to_storm_the_village_at_the_hour() -> None:
+    """The officer stayed in square and line with two battalions beside a hex held by one."""
+    position = """clock: turn 21 allied movement
+units: P01 at 3119 square; P02 at 3119 square; F05 at 2918 general lost 3; F03 at 2818 general
+units: F64 at 3315 column facing south
+"""
+    assert first_order(position, "general").startswith("form P01 column")
+
+
+def test_a_generals_column_goes_to_the_road_while_no_enemy_is_near() -> None:
+    """Across the fields the main body came to the villages an hour too late."""
+    position = """clock: turn 4 allied movement
+keep: active ["10th-brigade"]
+units: P11 at 6614 column facing south-west; P05 at 1226 general
+units: F03 at 0427 column facing north-east
+"""
+    order = first_order(position, "general").split()
+    assert order[:2] == ["move", "P11"] and GAME.scenario.on_road(order[-1])
+    assert not GAME.scenario.on_road(first_order(position, "officer").split()[-1])

@@ -114,8 +114,10 @@ def advancing(stand: Stand, frame: Melee) -> list[Weighed]:
         points = 3.0 + prize - 4.0 * max(0.0, odds - 0.6)
         if prize and not s.units[unit].infantry:
             points -= 25.0
-        if prize and stand.side == "allied" and s.units[unit].nation != "prussian":
+        if prize and not stand.counts(unit):
             points -= 5.0
+        elif prize and stand.is_last_chance and not stand.holders:
+            points += stand.w.level
         points += 0.2 * stand.worth(unit)
         found.append(Weighed(Advance((unit,)), {gains: points}))
         if not prize and not s.terrain_at(cell).general:

@@ -2,6 +2,7 @@
 
 from engine.computer.reasons import Weighed
 from engine.systems.vauchamps.computer.gathering import Aims
+from engine.systems.vauchamps.computer.stand import CALM
 from engine.systems.vauchamps.formations.facing import has_facing, hour_of, sides
 from engine.systems.vauchamps.formations.forming import build_form, possible_forms
 from engine.systems.vauchamps.formations.turning import Turn, possible_turns
@@ -12,8 +13,6 @@ from engine.systems.vauchamps.where import inc_left
 ORDER = "order"
 NEAR = 2
 """So near an enemy a unit stands ready to fire."""
-CALM = 10
-"""With no enemy so near a column may march by road."""
 MARCH = 2.2
 """Turns from which the road is worth a change of formation."""
 
@@ -55,6 +54,8 @@ class Forming:
         state, stand = self.state, self.stand
         if state.broken or self.s.terrain_at(state.at).general and not self.who.guns:
             return "", 0.0
+        if self.unit in stand.storms and state.formation == "square":
+            return "column", stand.w.level
         near = stand.nearest_foe(state.at)
         far = stand.turns(self.unit, state.at, self.goal)
         if self.who.guns:

@@ -18,6 +18,8 @@ STORM, FIELD = 2.0, 2.3
 """The odds that an attack on a village must promise, and one in the field."""
 ENOUGH = 3.5
 """Odds beyond which more attackers are better used elsewhere."""
+SURE = 5.0
+"""The same where a level hangs on it."""
 
 
 class Aims(Stand):
@@ -29,12 +31,20 @@ class Aims(Stand):
         return attacks(self)
 
     @cached_property
+    def storms(self) -> dict[str, str]:
+        """The village hex that each unit storms to deny the French the level of this turn.
+
+        To bring several there together is a plan: the watchful alone make it.
+        """
+        return storms(self) if self.watchful and self.is_last_chance and not self.holders else {}
+
+    @cached_property
     def goals(self) -> dict[str, str]:
         """For each unit the village hex to which it should go."""
         return goals(self)
 
 
-def attacks(stand: Stand) -> dict[str, str]:
+def attacks(stand: Aims) -> dict[str, str]:
     """The hex that each unit should attack in this turn, if there is one worth attacking."""
     free = [u for u in stand.own if _may_strike(stand, u)]
     chances = sorted(
@@ -45,16 +55,60 @@ def attacks(stand: Stand) -> dict[str, str]:
         ),
         key=lambda x: (-x[0], x[1]),
     )
-    found: dict[str, str] = {}
+    found: dict[str, str] = dict(stand.storms)
     for prize, cell in chances:
         near = [
             u for u in free
             if u not in found and can_come_to(stand, u, cell) and not _ridden_down(stand, u, cell)
+            and (cell in stand.places or not stand.spares(u))
         ]  # fmt: skip
         gathered = _gathered(stand, cell, near)
         if gathered and prize > 0:
             found.update(dict.fromkeys(gathered, cell))
     return found
+
+
+def storms(stand: Stand) -> dict[str, str]:
+    """Who storms which village hex in the turn of a French level, at whatever odds: the best first.
+
+    A Prussian foot who can go in goes with each storm, for he alone denies the level (VAU-18.2).
+    """
+    free = [u for u in stand.own if _may_strike(stand, u)]
+    found: dict[str, str] = {}
+    held = [c for c in stand.places if c in stand.foe_cells]
+    while held:
+        near = {
+            c: [u for u in free if u not in found and can_come_to(stand, u, c)] for c in held
+        }  # fmt: skip
+        odds = {c: _storm_odds(stand, c, units) for c, units in near.items()}
+        cell = max(held, key=lambda c: (odds[c], c))
+        if not odds[cell]:
+            break
+        held.remove(cell)
+        strength = 0.0
+        near[cell].sort(key=lambda u: (not stand.counts(u), _far(stand, u, cell), u))
+        for unit in near[cell]:
+            if strength >= SURE * _defence(stand, cell):
+                break
+            found[unit] = cell
+            strength += stand.melee(unit)
+    return found
+
+
+def _storm_odds(stand: Stand, cell: str, near: Iterable[str]) -> float:
+    """How much these units outweigh who holds a hex; 0 if none of them counts there."""
+    units = list(near)
+    if not any(stand.counts(u) and stand.s.units[u].infantry for u in units):
+        return 0.0
+    return sum(map(stand.melee, units)) / _defence(stand, cell)
+
+
+def _defence(stand: Stand, cell: str) -> float:
+    return max(sum(map(stand.melee, stand.foe_cells[cell])), 4.0)
+
+
+def _far(stand: Stand, unit: str, cell: str) -> int:
+    return min(stand.grid.distance(c, cell) for c in stand.p.units[unit].cells)
 
 
 def _nearest(stand: Stand, cell: str, free: Iterable[str]) -> int:
@@ -66,7 +120,9 @@ def _may_strike(stand: Stand, unit: str) -> bool:
     who, state = stand.s.units[unit], stand.p.units[unit]
     if who.guns or state.broken or state.charged or is_frozen(stand.s, stand.p, unit):
         return False
-    if unit in stand.p.fought or state.formation == "square":
+    if unit in stand.p.fought:
+        return False
+    if state.formation == "square" and not stand.is_last_chance:
         return False
     return not (who.cavalry and state.readiness == EXHAUSTED)
 
@@ -119,8 +175,7 @@ def _prize(stand: Stand, cell: str) -> float:
 def _gathered(stand: Stand, cell: str, near: list[str]) -> list[str]:
     """Enough of these units to beat a hex, the nearest first; none if they are too weak."""
     s, p = stand.s, stand.p
-    defence = sum(stand.melee(u) for u in stand.foe_cells[cell]) or 1.0
-    defence = max(defence, 4.0)
+    defence = _defence(stand, cell)
     near.sort(
         key=lambda u: (
             stand.grid.distance(p.units[u].at, cell), s.units[u].cavalry, -stand.melee(u), u

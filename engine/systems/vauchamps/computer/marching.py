@@ -154,15 +154,16 @@ class March(Forming):
         return any(
             grid.distance(self.p.units[u].at, cell) < self.s.units[u].movement
             and not self.p.units[u].moved
+            and not self.p.units[u].stopped
             for u in units
         )
 
     def _strikes(self, cell: str, form: str, hour: int) -> float:
         """A place in the attack that is planned, better from a flank."""
         grid, prey = self.stand.grid, self.prey
-        if not prey or not grid.adjacent(cell, prey):
+        if not prey or form == "square" or not grid.adjacent(cell, prey):
             return 0.0
-        points = self.stand.w.attack
+        points = self.stand.w.level if self.unit in self.stand.storms else self.stand.w.attack
         ahead = sides(self.who, form or "column", hour).front
         if grid.direction(cell, prey) not in ahead:
             points *= 0.6
@@ -184,6 +185,8 @@ class March(Forming):
         )
         odds = stand.pressure.get(cell, 0.0) / (own + 6.0)
         risk = max(0.0, odds - 0.7) * stand.w.exposure * self.value / 12.0
+        if stand.spares(self.unit) and cell not in stand.places and not strikes:
+            risk *= 2.0
         if self.fit < 1.0:
             risk = 2.0 * risk + max(0, 5 - near) * 2.0
         if strikes:

@@ -23,10 +23,12 @@ from engine.systems.vauchamps.melee.lawful_attacks import (
     attackers_of,
     targets as melee_targets,
 )
-from engine.systems.vauchamps.where import units_of
+from engine.systems.vauchamps.where import inc_left, units_of
 
 ENTRIES = 3
 """Ways in that are looked at."""
+SAFE = 10
+"""So far from the enemy an army's leader is safe."""
 CROWDED = 3.0
 """Points lost for each unit that has come in through the same hex."""
 
@@ -52,11 +54,12 @@ def in_turn(stand: Aims) -> Iterator[str]:
     p, grid = stand.p, stand.grid
     going = [u for u in p.moving if p.units[u].at]
 
-    def far(unit: str) -> int:
-        return min(grid.distance(p.units[unit].at, c) for c in stand.places)
+    def rank(unit: str, back: int = 0) -> tuple[bool, int]:
+        near = min(grid.distance(p.units[unit].at, c) for c in stand.places)
+        return not (unit in stand.storms and stand.counts(unit)), near - back
 
-    passed = min((far(u) - p.units[u].steps for u in going), default=0)
-    others = sorted((far(u), u) for u in stand.own if u not in going)
+    passed = min((rank(u, p.units[u].steps) for u in going), default=(False, 0))
+    others = sorted((rank(u), u) for u in stand.own if u not in going)
     yield from (u for n, u in others if n >= passed and not p.units[u].moved)
 
 
@@ -128,6 +131,11 @@ def leaders(stand: Aims) -> list[Weighed]:
         who = s.leaders[leader]
         if why_no_ride(s, p, side, leader) is not None or joined_to(p, leader):
             continue
+        if who.chief and stand.watchful:
+            ride = None if p.units[leader].spent else _to_those_in_flight(stand, leader)
+            if ride is not None:
+                return [ride]
+            continue
         here = [u for u in hosts(s, p, leader) if u in who.serves and not p.units[u].routed]
         if here:
             if f"attach:{leader}" not in p.reordered:
@@ -152,12 +160,32 @@ def leaders(stand: Aims) -> list[Weighed]:
     return []
 
 
+def _to_those_in_flight(stand: Aims, leader: str) -> Weighed | None:
+    """The ride of an army's leader to where most of his men can be rallied, out of reach."""
+    s, p = stand.s, stand.p
+    who, at = s.leaders[leader], p.units[leader].at
+    routed: dict[str, int] = {at: 0}
+    for unit in stand.own:
+        if p.units[unit].routed and unit in who.serves:
+            cell = p.units[unit].at
+            routed[cell] = routed.get(cell, 0) + inc_left(s, p, unit)
+
+    def draw(cell: str) -> float:
+        return routed.get(cell, 0) - max(0, SAFE - stand.nearest_foe(cell))
+
+    found = ride_ways(s, p, leader)
+    best = max(found, key=lambda c: (draw(c), -found[c].cost, c), default=at)
+    gain = draw(best) - draw(at)
+    return Weighed(Ride(leader, found[best].path), {ORDER: gain}) if gain > 0 else None
+
+
 # ---- fire ----
 
 
 def fires(stand: Aims, phase: str) -> list[Weighed]:
     """The fires that may be given, and to end."""
     found = volleys(stand, fire_targets(stand.s, stand.p, stand.side, phase), phase)
+    found = [v for v in found if all(stand.storms.get(u, v.target) == v.target for u in v.units)]
     orders = [Weighed(Fire(v.target, v.units), {"losses": v.points + 0.1}) for v in found[:6]]
     return [*orders, Weighed(End(), {ORDER: 0.0})]
 
@@ -180,7 +208,8 @@ def melees(stand: Aims) -> list[Weighed]:
         able = attackers_of(s, p, side, target)
         prize = stand.places.get(target, 0.0) + max(0.0, 4.0 - far_from_places(stand, target))
         for units in attack_sets(stand, able, must, target):
-            seen = outlook(stand, units, target, prize)
+            denies = any(stand.storms.get(u) == target and stand.counts(u) for u in units)
+            seen = outlook(stand, units, target, prize + stand.w.level * denies)
             gone = -stand.w.hold * 0.2 * sum(stand.keeps(u) for u in units)
             terms = {"gain": seen.gain, "cost": -seen.cost, PLACES: gone}
             if must:
@@ -199,6 +228,7 @@ def attack_sets(
 ) -> list[tuple[str, ...]]:
     """All who can attack, the foot alone, and without the keepers of villages and the broken."""
     s, p = stand.s, stand.p
+    able = tuple(u for u in able if target in stand.places or not stand.spares(u))
     open_ground = s.terrain_at(target).charge
     sets = [
         tuple(u for u in able if not s.units[u].cavalry),

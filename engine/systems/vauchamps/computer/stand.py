@@ -13,6 +13,8 @@ from engine.systems.vauchamps.order_of_battle import ALLIED, FRENCH, Arm
 from engine.systems.vauchamps.state import EXHAUSTED, TIRED, VauPosition
 from engine.systems.vauchamps.victory import LEVELS, goals
 
+CALM = 10
+"""With no enemy so near a column may march by road."""
 FAR = 400
 """Half points that are as good as out of reach."""
 CAVALRY_REACH, FOOT_REACH, GUN_REACH = 8, 6, 5
@@ -22,6 +24,24 @@ CAVALRY_REACH, FOOT_REACH, GUN_REACH = 8, 6, 5
 def _rings(grid: Grid, cell: str, radius: int) -> tuple[tuple[str, ...], ...]:
     """The hexes about a hex, by their distance from it."""
     return tuple(grid.ring(cell, r) for r in range(radius + 1))
+
+
+@lru_cache(maxsize=64)
+def _felt(grid: Grid, strengths: tuple[tuple[str, float, int], ...]) -> Mapping[str, float]:
+    """The strength about each hex of who stands where, how strong, and how far he reaches."""
+    found: dict[str, float] = {}
+    for at, value, far in strengths:
+        for distance, ring in enumerate(_rings(grid, at, far)):
+            felt = value * (1.0 - distance / (far + 1.0))
+            for cell in ring:
+                found[cell] = found.get(cell, 0.0) + felt
+    return found
+
+
+@lru_cache(maxsize=16)
+def _steps_from(grid: Grid, cells: tuple[str, ...]) -> Mapping[str, int]:
+    """How far each hex is from the nearest of these: the enemy stands still while one moves."""
+    return steps_from(cells, grid.neighbours)
 
 
 class Ways:
@@ -108,20 +128,16 @@ class Stand:
     # ---- strength about each hex ----
 
     def _spread(self, units: Iterable[str], ahead: bool) -> Mapping[str, float]:
-        found: dict[str, float] = {}
+        found: list[tuple[str, float, int]] = []
         for unit in units:
             who = self.s.units[unit]
             if ahead and is_frozen(self.s, self.p, unit):
                 continue
             value = self.melee(unit)
-            if not value:
-                continue
-            far = CAVALRY_REACH if who.cavalry else GUN_REACH if who.guns else FOOT_REACH
-            for distance, ring in enumerate(_rings(self.grid, self.p.units[unit].at, far)):
-                felt = value * (1.0 - distance / (far + 1.0))
-                for cell in ring:
-                    found[cell] = found.get(cell, 0.0) + felt
-        return found
+            if value:
+                far = CAVALRY_REACH if who.cavalry else GUN_REACH if who.guns else FOOT_REACH
+                found.append((self.p.units[unit].at, value, far))
+        return _felt(self.grid, tuple(found))
 
     @cached_property
     def pressure(self) -> Mapping[str, float]:
@@ -155,8 +171,8 @@ class Stand:
         return self._from_foes.get(cell, 99)
 
     @cached_property
-    def _from_foes(self) -> dict[str, int]:
-        return steps_from(self.firm_foes, self.grid.neighbours)
+    def _from_foes(self) -> Mapping[str, int]:
+        return _steps_from(self.grid, self.firm_foes)
 
     @cached_property
     def firm_foes(self) -> tuple[str, ...]:
@@ -208,13 +224,26 @@ class Stand:
 
         The Allies move last, and any Prussian in a village hex is enough (VAU-18.2f to 18.2h).
         """
+        return self.side == ALLIED == self.p.clock.side and self.hour == 0
+
+    @cached_property
+    def hour(self) -> int:
+        """In how many turns the French can next win a level; 99 if they can win no better one."""
         turn, won = self.p.clock.turn, LEVELS.index(self.p.best.get(FRENCH, ""))
-        return self.side == ALLIED == self.p.clock.side and any(
-            goal.side == FRENCH
-            and goal.time == self.s.turns[turn - 1]
-            and LEVELS.index(goal.level) > won
+        hours = (
+            self.s.turns.index(goal.time) + 1 - turn
             for goal in goals(self.s)
+            if goal.side == FRENCH and LEVELS.index(goal.level) > won
         )
+        return min((n for n in hours if n >= 0), default=99)
+
+    def spares(self, unit: str) -> bool:
+        """True of Prussian foot, which the watchful Allies keep for the villages (VAU-18.2).
+
+        One Prussian there at the hour is enough, and no Russian is: Russians fight in the field.
+        """
+        who = self.s.units[unit]
+        return self.watchful and self.side == ALLIED and who.infantry and self.counts(unit)
 
     def saves(self, unit: str) -> bool:
         """True of a Prussian without whom the last chance would be missed."""
@@ -226,6 +255,8 @@ class Stand:
         return far / (2.0 * max(self.s.units[unit].movement - 1, 1))
 
     def way_of(self, unit: str, goal: str) -> dict[str, int]:
-        """The half points to a goal as the unit marches."""
-        by_road = self.p.units[unit].formation in ("road-march", "limbered")
+        """The half points to a goal as the unit marches: the watchful seek the road from afar."""
+        state = self.p.units[unit]
+        by_road = state.formation in ("road-march", "limbered")
+        by_road = by_road or self.watchful and self.nearest_foe(state.at) > CALM
         return self.ways.to(goal, self.s.units[unit].arm, by_road)
