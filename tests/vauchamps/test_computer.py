@@ -197,6 +197,10 @@ def test_nobody_is_passed_over_because_the_last_to_move_fell_back() -> None:
     state = changed(p.units["P31"], at="1619", steps=8, acted=True)
     back = changed(with_units(p, {"P31": state}), moving=("P31",))
     assert "P01" in in_turn(GAME.computer.stand(back, ALLIED))
+    broken = changed(
+        with_units(p, {"P31": changed(state, order="routed", steps=0)}), moving=("P31",)
+    )
+    assert "P01" in in_turn(GAME.computer.stand(broken, ALLIED))
     still = changed(with_units(p, {"P31": changed(state, steps=0)}), moving=("P31",))
     assert "P01" not in in_turn(GAME.computer.stand(still, ALLIED))
 

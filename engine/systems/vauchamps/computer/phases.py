@@ -49,10 +49,11 @@ def in_turn(stand: Aims) -> Iterator[str]:
     """The units in the order in which they move: the nearest to a goal first.
 
     Who was looked at before the last that moved, and stayed, is not looked at again, if he stands
-    nearer than that one can have stood. Reinforcements come on last: they have passed nobody.
+    nearer than that one can have stood: it may have gone back, and who was broken by fire did.
+    Reinforcements come on last: they have passed nobody.
     """
     p, grid = stand.p, stand.grid
-    going = [u for u in p.moving if p.units[u].at]
+    going = [u for u in p.moving if p.units[u].at and not p.units[u].broken]
 
     def rank(unit: str, back: int = 0) -> tuple[bool, int]:
         near = min(grid.distance(p.units[unit].at, c) for c in stand.places)
