@@ -11,7 +11,7 @@ from engine.core.kernel import Played
 from engine.core.position import Position
 from engine.systems.vauchamps.charge.field import Stand
 from engine.systems.vauchamps.charge.next_hex import Gallop
-from engine.systems.vauchamps.charge.reach import rides, strides, strikes
+from engine.systems.vauchamps.charge.reach import rides, strikes, way_to
 from engine.systems.vauchamps.charge.target import TARGET
 from engine.systems.vauchamps.formations.facing import NAMES
 from engine.systems.vauchamps.frames import Charging
@@ -50,7 +50,10 @@ def check_riding(moment: Moment, rng: random.Random) -> int:
 def _ridden(moment: Moment, stand: Stand, found: Any, goal: str = "") -> Position | None:
     """The position once it stands so, or may name its goal; None if something came between."""
     game, chance, position = moment.playable.game, SeededChance(moment.where), moment.position
-    for cell, hour, pivot in (*strides(found, stand), *([("", 0, "")] if goal else [])):
+    for cell, hour, pivot in (
+        *(ride.stride for ride in way_to(found, stand)),
+        *([("", 0, "")] if goal else []),
+    ):
         while not _rides(position, moment.side):
             if not isinstance(position.top, Charging):
                 return None

@@ -247,3 +247,22 @@ def test_odds_of_limbered_guns_alone_foretell_no_melee() -> None:
     told = typed(of, "odds 1009")
     assert "limbered and alone, routs as soon as it is named as the target: no melee." in told
     assert "attack value" not in told
+
+
+@pytest.mark.rule("VAU-10.2d")
+def test_the_way_that_doubles_a_charge_is_told_with_its_cost_and_can_be_ridden() -> None:
+    """That it cost no more than the other could be heard nowhere (a tester by ear)."""
+    of = riding(
+        BOARD + "clock: turn 4 french charge\nunit: F81 at 1824 column facing south-west\n"
+        "unit: P01 at 1125 column facing north\nunit: P02 at 2430 column facing north\n"
+    )
+    told = typed(of, "odds 1125")
+    assert "84 by the cheapest way, or 168 after 3 hexes in a straight line, for 6 points" in told
+    row = next(x for x in of.typed("path F81 1125") + of.state.report.whole if "Doubled" in x)
+    steps = [x.replace(", turning", "") for x in row.partition(": by ")[2].rstrip(".").split("; ")]
+    for step in steps[:-1]:
+        of.typed(f"gallop {step}")
+    assert "is {unit:P01} at {cell:1125} the target" in of.desk.options.prompt
+    of.typed("target 1125")
+    of.typed(f"gallop {steps[-1]}")
+    assert "attack value 168, doubled for a straight charge" in typed(of, "odds 1125")

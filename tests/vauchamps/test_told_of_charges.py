@@ -137,4 +137,4 @@ def test_a_charge_under_another_unit_reaches_by_the_front_of_the_top_one() -> No
     found = reach.rides(stacked.s, stacked.position, frame)
     allowed = next_hex.hexes(stacked.s, stacked.position, frame)
     assert "1009" not in allowed
-    assert {reach.strides(found, stand)[0][0] for stand in found} <= {*allowed}
+    assert {reach.way_to(found, stand)[0].stride[0] for stand in found} <= {*allowed}

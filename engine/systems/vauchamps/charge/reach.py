@@ -1,6 +1,7 @@
 """How far a charge could ride with its points, and whom it could strike (VAU-10.0e, VAU-10.2)."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from heapq import heapify, heappop, heappush
 from typing import NamedTuple
 
 from engine.core import memory
@@ -18,7 +19,14 @@ class Ride(NamedTuple):
 
     stride: Stride
     before: Stand
+    after: Stand
     cost: int
+
+
+Way = tuple[Ride, ...]
+"""The steps of a charge, from the first."""
+Run = tuple[Stand, int, int]
+"""How it stands, the hexes last entered in a straight line, and the direction of that line."""
 
 
 def begun(s: Scenario, p: VauPosition, units: Cells) -> frames.Charging:
@@ -48,7 +56,7 @@ def _ridden(
             for stride, price, after in around.steps(stand, left) if worth(stand[0], left) else ():
                 known = found.get(after)
                 if after != start and (known is None or cost + price < known.cost):
-                    found[after] = Ride(stride, stand, cost + price)
+                    found[after] = Ride(stride, stand, after, cost + price)
                     due[cost + price].append(after)
 
 
@@ -82,34 +90,66 @@ def crowded(s: Scenario, p: VauPosition, units: Cells, stand: Stand) -> Cells:
     return tuple(u for c in full for u in friends_at(s, there, c, side) if u not in units)
 
 
-def may_double(s: Scenario, p: VauPosition, frame: frames.Charging, cell: str) -> bool:
-    """True if some way to strike an enemy hex ends with enough hexes in a straight line (10.2d)."""
-    around, grid = Field(s, p, frame.units, frame.target), s.board.grid
+@memory.by_units
+def straight_strikes(
+    s: Scenario, p: VauPosition, frame: frames.Charging, cell: str
+) -> tuple[tuple[Strike, Way], ...]:
+    """The cheapest ways to strike an enemy hex that end with enough hexes in a straight line.
+
+    That doubles the charge (VAU-10.2d). Only such as end where it may stay.
+    """
+    if cell not in strikes(s, p, frame):
+        return ()
+    around, grid, found = Field(s, p, frame.units, frame.target), s.board.grid, rides(s, p, frame)
     first, most = p.units[frame.units[0]], frame.points - frame.spent
-    line, seen = first.formation == "line", set[tuple[Stand, int, int, int]]()
-
-    def touches(stand: Stand) -> bool:
-        return any(foe == cell for _, foe in around.faced(stand))
-
-    def runs(stand: Stand, left: int, straight: int, course: int) -> bool:
-        if touches(stand):
-            return straight >= ground.STRAIGHT  # It strikes here.
-        if (state := (stand, left, straight, course)) in seen:
-            return False
-        seen.add(state)
-        return any(
-            runs(after, left - price, straight + 1, now)
-            for (there, *_), price, after in around.steps(stand, left)
-            if (now := 6 + stand[1] if line else grid.direction(stand[0][0], there)) == course
-            or not straight
-        )
-
     start: Stand = first.cells, hour_of(s, p, frame.units[0])
-    begun = {start: 0, **{stand: ride.cost for stand, ride in rides(s, p, frame).items()}}
+    begun = {start: 0, **{stand: ride.cost for stand, ride in found.items()}}
     near = (x for x in begun if min(grid.distance(c, cell) for c in x[0]) <= ground.STRAIGHT + 1)
-    return runs(start, most, frame.straight, frame.course) or any(
-        runs(stand, most - begun[stand], 0, 0) for stand in near
-    )
+    due: list[tuple[int, Run]] = [(begun[x], (x, 0, 0)) for x in near]
+    heapify(due)
+    heappush(due, (0, (start, frame.straight, frame.course)))
+    known: dict[Run, tuple[Run, Ride]] = {}
+    seen, ends = set[Run](), list[tuple[Strike, Way]]()
+    while due:
+        cost, run = heappop(due)
+        stand, straight, course = run
+        if ends and cost > most - ends[0][0].left:
+            break
+        if run in seen:
+            continue
+        seen.add(run)
+        if at := next((c for c, foe in around.faced(stand) if foe == cell), ""):
+            if straight >= ground.STRAIGHT and not _may_not_end(around, frame, stand):
+                strike = Strike(cell, at, stand, most - cost)
+                ends.append((strike, _ridden_so(found, known, run)))
+            continue  # It strikes here.
+        for stride, price, after in around.steps(stand, most - cost):
+            now = course_of(s, p, frame, stand, stride[0])
+            on = (after, straight + 1, now)
+            if (now == course or not straight) and on not in known:
+                known[on] = run, Ride(stride, stand, after, cost + price)
+                heappush(due, (cost + price, on))
+    return tuple(ends)
+
+
+def _may_not_end(around: Field, frame: frames.Charging, stand: Stand) -> bool:
+    return around.bars_end(stand[0]) or bool(crowded(around.s, around.p, frame.units, stand))
+
+
+def _ridden_so(found: Mapping[Stand, Ride], known: Mapping[Run, tuple[Run, Ride]], run: Run) -> Way:
+    """The way to where a straight line begins, and on along it."""
+    line: Way = ()
+    while run in known:
+        run, ride = known[run]
+        line = (ride, *line)
+    return (*(way_to(found, run[0]) if not run[1] else ()), *line)
+
+
+def course_of(s: Scenario, p: VauPosition, frame: frames.Charging, stand: Stand, there: str) -> int:
+    """The direction of a step from where it stands so; of a line, that it goes to its front."""
+    if p.units[frame.units[0]].formation == "line":
+        return 6 + stand[1]
+    return s.board.grid.direction(stand[0][0], there)
 
 
 @memory.by_units
@@ -172,11 +212,19 @@ def _back(found: Mapping[Stand, Ride], stand: Stand) -> Iterator[Ride]:
         stand = found[stand].before
 
 
-def strides(found: Mapping[Stand, Ride], stand: Stand) -> tuple[Stride, ...]:
+def way_to(found: Mapping[Stand, Ride], stand: Stand) -> Way:
     """The steps of the way to a stand, from the first."""
-    return tuple(ride.stride for ride in _back(found, stand))[::-1]
+    return tuple(_back(found, stand))[::-1]
 
 
-def stands_left(found: Mapping[Stand, Ride], stand: Stand) -> tuple[Stand, ...]:
-    """How it stands before each step of the way to a stand, from the first."""
-    return tuple(ride.before for ride in _back(found, stand))[::-1]
+def cheapest_way(
+    s: Scenario, p: VauPosition, frame: frames.Charging, cell: str, facing: str = ""
+) -> Way:
+    """The cheapest way to strike the enemies in a hex, or else into it, facing that way if named.
+
+    () if there is none.
+    """
+    found, strike = rides(s, p, frame), strikes(s, p, frame).get(cell)
+    there = (strike.stand,) if strike else comes(found, cell, facing)
+    stand = min((x for x in there if x in found), key=lambda x: found[x].cost, default=None)
+    return way_to(found, stand) if stand else ()

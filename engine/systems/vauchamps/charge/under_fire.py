@@ -4,8 +4,8 @@ VAU-12.7a and VAU-10.0h, as far as the charger can know: numbers are hidden (VAU
 """
 
 from engine.systems.vauchamps import Scenario, VauPosition, frames
-from engine.systems.vauchamps.charge import reach
 from engine.systems.vauchamps.charge.field import Stand, placed
+from engine.systems.vauchamps.charge.reach import Way
 from engine.systems.vauchamps.formations.facing import hour_of
 from engine.systems.vauchamps.movement.exposed import Danger, Exposed, exposed
 
@@ -16,12 +16,12 @@ def as_it_leaves(s: Scenario, p: VauPosition, frame: frames.Charging) -> Exposed
     return exposed(s, p, s.side_of(frame.units[0]), first.cells, frame.offered)
 
 
-def on_the_way(s: Scenario, p: VauPosition, frame: frames.Charging, stand: Stand) -> Exposed:
-    """Who may fire as it leaves each hex of its way to stand somewhere, by the cheapest way."""
+def on_the_way(s: Scenario, p: VauPosition, frame: frames.Charging, way: Way) -> Exposed:
+    """Who may fire as it leaves each hex of a way."""
     side, found = s.side_of(frame.units[0]), dict[str, Danger]()
     first = p.units[frame.units[0]]
     here: Stand = first.cells, hour_of(s, p, frame.units[0])
-    for left in reach.stands_left(reach.rides(s, p, frame), stand):
+    for left in (ride.before for ride in way):
         spared = frame.offered if left == here else ()
         found |= exposed(s, placed(p, frame.units, left), side, left[0], spared)
     return found

@@ -25,7 +25,7 @@ class Retreat(Order, frozen=True, tag="retreat"):
 
 
 HOW = {"disorder": "retreats", "rout": "routs", "hexes": "routs", "bounce": "falls back",
-       "shelter": "flees on"}  # fmt: skip
+       "shelter": "flees"}  # fmt: skip
 
 
 def _plan(pen: Pen, frame: Retreating) -> None:

@@ -1,7 +1,5 @@
 """Where a charge could ride with the points it has, and whom it could strike, in words."""
 
-from collections.abc import Mapping
-
 from engine.core import replace, with_units, words
 from engine.speech.game_words import Rows
 from engine.systems.vauchamps import Scenario, VauPosition, enemies_at, friends_at, units_of
@@ -83,36 +81,36 @@ def strikes_here(frame: Charging, cells: tuple[str, ...]) -> str:
 
 def _risk(s: Scenario, p: VauPosition, frame: Charging, strike: reach.Strike) -> str:
     """That enemies may fire at it on its way to strike."""
-    said = [*on_the_way("fire", under_fire.on_the_way(s, p, frame, strike.stand))]
-    if _reactors_on_the_way(s, p, frame, strike.stand):
+    way = reach.way_to(reach.rides(s, p, frame), strike.stand)
+    said = [*on_the_way("fire", under_fire.on_the_way(s, p, frame, way))]
+    if _reactors_on_the_way(s, p, frame, way):
         said.append("perhaps a reaction charge on the way")
     return f" ({words.listed(said)})" if said else ""
 
 
 def _reactors_on_the_way(
-    s: Scenario, p: VauPosition, frame: Charging, stand: field.Stand
+    s: Scenario, p: VauPosition, frame: Charging, way: reach.Way
 ) -> dict[str, str]:
-    """Who may try to react as it rides to stand somewhere, with the hex where he first may."""
+    """Who may try to react as it rides a way, with the hex where he first may."""
     found: dict[str, str] = {}
-    passed = reach.stands_left(reach.rides(s, p, frame), stand)[1:]
-    for there in (*passed, stand):
+    for there in (ride.after for ride in way):
         riding = field.placed(p, frame.units, there)
         for unit in reaction.reactors(s, riding, frame):
             found.setdefault(unit, there[0][0])
     return {u: c for u, c in found.items() if u not in frame.reactors}
 
 
-def _answered_rows(s: Scenario, p: VauPosition, frame: Charging, stand: field.Stand) -> Rows:
-    """Who may fire, and who may react, as a charge rides to stand somewhere (12.7a, 10.3a)."""
+def _answered_rows(s: Scenario, p: VauPosition, frame: Charging, way: reach.Way) -> Rows:
+    """Who may fire, and who may react, as a charge rides a way (VAU-12.7a, VAU-10.3a)."""
     at: dict[str, tuple[str, ...]] = {}
-    for unit, cell in _reactors_on_the_way(s, p, frame, stand).items():
+    for unit, cell in _reactors_on_the_way(s, p, frame, way).items():
         at[cell] = (*at.get(cell, ()), unit)
     reacting = (
         f"{words.listed(map(words.unit, units), 'or')} may react as it comes to "
         f"{words.cell(cell)}. Rule VAU-10.3a."
         for cell, units in at.items()
     )
-    return (*leaving_rows(frame.units, under_fire.on_the_way(s, p, frame, stand)), *reacting)
+    return (*leaving_rows(frame.units, under_fire.on_the_way(s, p, frame, way)), *reacting)
 
 
 def own_rows(s: Scenario, p: VauPosition, cell: str) -> Rows:
@@ -148,38 +146,55 @@ def aimed_rows(s: Scenario, p: VauPosition, side: str, cell: str, units: tuple[s
 
 
 def way_rows(s: Scenario, p: VauPosition, frame: Charging, cell: str) -> Rows:
-    """How a charge comes to a hex, or to strike the enemies there, step by step; or why not."""
+    """How a charge comes to a hex, or to strike the enemies there, step by step; or why not.
+
+    Then the way that doubles it, if it can be doubled by another (VAU-10.2d).
+    """
     who = words.units(frame.units)
     if cell in target.struck_here(s, p, frame):
         return (f"{who}: {strikes_here(frame, (cell,))}",)
     strike = reach.strikes(s, p, frame).get(cell)
-    found = reach.rides(s, p, frame)
-    stand = strike.stand if strike else _cheapest(found, cell)
-    if stand is None or stand not in found:
+    way = reach.cheapest_way(s, p, frame, cell)
+    if not way:
         why = why_not_entered(s, p, frame.units, cell)
         beside = s.board.grid.adjacent(frame.at, cell) and why
         because = f": {why}" if beside else " with the points it has, through its front"
         return (f"{who} cannot come to {words.cell(cell)} in a charge{because}.",)
-    cost = found[stand].cost
     head = f"Charge of {who} at {words.cell(cell)}" if strike else f"{who} to {words.cell(cell)}"
-    left = words.counted(frame.points - frame.spent - cost, "point")
-    hour = hour_of(s, p, frame.units[0])
-    rows = []
-    for there, to, pivot in reach.strides(found, stand):
+    left = words.counted(frame.points - frame.spent - way[-1].cost, "point")
+    harder = _harder(s, p, frame, strike, way) if strike else None
+    doubled: Rows = ()
+    if harder:
+        cost, steps = _spent(frame, harder[0]), _steps(s, p, frame, harder[1])
+        straight = f"Doubled after {ground.STRAIGHT} hexes in a straight line, for {cost}"
+        doubled = (f"{straight}: by {steps}.",)
+    return (
+        f"{head}: cost {way[-1].cost}, {left} left{_die(s, p, frame)}.",
+        *_answered_rows(s, p, frame, way),
+        f"By {_steps(s, p, frame, way)}.",
+        *doubled,
+    )
+
+
+def _steps(s: Scenario, p: VauPosition, frame: Charging, way: reach.Way) -> str:
+    """The hexes of a way, with where it turns."""
+    hour, rows = hour_of(s, p, frame.units[0]), []
+    for there, to, pivot in (ride.stride for ride in way):
         turned = f", turning {NAMES[to]}" if to != hour else ""
         on = f" on its {pivot} hex" if pivot else ""
         rows.append(f"{words.cell(there)}{turned}{on}")
         hour = to
-    return (
-        f"{head}: cost {cost}, {left} left{_die(s, p, frame)}.",
-        *_answered_rows(s, p, frame, stand),
-        f"By {'; '.join(rows)}.",
-    )
+    return "; ".join(rows)
 
 
-def _cheapest(found: Mapping[field.Stand, reach.Ride], cell: str) -> field.Stand | None:
-    there = [stand for stand in found if cell in stand[0]]
-    return min(there, key=lambda stand: found[stand].cost, default=None)
+def _harder(
+    s: Scenario, p: VauPosition, frame: Charging, strike: reach.Strike, way: reach.Way
+) -> tuple[reach.Strike, reach.Way] | None:
+    """The way by which it would strike doubled, and so harder than by the cheapest; or None."""
+    straight = reach.straight_strikes(s, p, frame, strike.cell)
+    best = max(straight, key=lambda x: _value(s, p, frame, *x), default=None)
+    now = _value(s, p, frame, strike, way)
+    return best if best and _value(s, p, frame, *best) > now else None
 
 
 def strike_row(s: Scenario, p: VauPosition, frame: Charging, cell: str) -> str:
@@ -190,29 +205,28 @@ def strike_row(s: Scenario, p: VauPosition, frame: Charging, cell: str) -> str:
     strike = reach.strikes(s, p, frame).get(cell)
     if strike is None:
         return f"{where} is out of reach of the charge of {who}{_die(s, p, frame)}."
+    way = reach.cheapest_way(s, p, frame, cell)
     side = s.side_of(frame.units[0])
     reached = (
         f"{who} could strike {where} from {words.cell(strike.at)} for {_spent(frame, strike)}"
         f"{_die(s, p, frame)}"
     )
-    on_its_way = _answered_rows(s, p, frame, strike.stand)
+    on_its_way = _answered_rows(s, p, frame, way)
     if routs := rout_at_once(s, p, side, cell):
         return " ".join((f"{reached}.", *routs, *on_its_way))
-    straight = straight_by(s, p, frame, strike)
-    may_double = reach.may_double(s, p, frame, cell)
-    foes = enemies_at(s, p, cell, side)
-    waiting = tuple(u for u in foes if _may_meet(s, p, frame, u))
+    straight, harder = _straight(s, p, frame, way), _harder(s, p, frame, strike, way)
+    waiting = tuple(u for u in enemies_at(s, p, cell, side) if _may_meet(s, p, frame, u))
     met = _met(s, p, frame, strike, straight)
-    plain, doubled = (_value(s, p, frame, strike, most) for most in (0, ground.STRAIGHT))
     after = f"after {ground.STRAIGHT} hexes in a straight line"
+    value = f"attack value {_value(s, p, frame, strike, way)} by the cheapest way"
     if straight >= ground.STRAIGHT:
-        value = f"attack value {doubled} by the cheapest way, {after}"
-    else:
-        more = f", or {doubled} {after}" if may_double else ""
-        value = f"attack value {plain} by the cheapest way{more}"
+        value += f", {after}"
+    if harder:
+        joined = "by another" if straight >= ground.STRAIGHT else after
+        value += f", or {_value(s, p, frame, *harder)} {joined}, for {_spent(frame, harder[0])}"
     return " ".join((
         f"{reached}: {value}.",
-        *(halved_rows(waiting) if may_double or straight >= ground.STRAIGHT else ()),
+        *(halved_rows(waiting) if harder or straight >= ground.STRAIGHT else ()),
         *crowd_rows(s, p, frame.units, strike.stand),
         *on_its_way,
         *charger_rows(s, met, side, cell, frame.units),
@@ -257,24 +271,21 @@ def crowd_rows(s: Scenario, p: VauPosition, units: tuple[str, ...], stand: field
             "that fails routs, and it would be moved out. Rule VAU-3.1e.",)  # fmt: skip
 
 
-def straight_by(s: Scenario, p: VauPosition, frame: Charging, strike: reach.Strike) -> int:
-    """How many hexes in a straight line a charge has ridden at the end of its way to a target."""
-    first = p.units[frame.units[0]]
-    straight, course, here = frame.straight, frame.course, frame.at
-    hour = hour_of(s, p, frame.units[0])
-    found = reach.rides(s, p, frame)
-    for cell, to, _ in reach.strides(found, strike.stand) if strike.stand in found else ():
-        line = first.formation == "line"
-        now = 6 + hour if line else s.board.grid.direction(here, cell)
+def _straight(s: Scenario, p: VauPosition, frame: Charging, way: reach.Way) -> int:
+    """How many hexes in a straight line a charge has ridden at the end of a way."""
+    straight, course = frame.straight, frame.course
+    for ride in way:
+        now = reach.course_of(s, p, frame, ride.before, ride.stride[0])
         straight = straight + 1 if now == course else 1
-        course, here, hour = now, cell, to
+        course = now
     return straight
 
 
 def _value(
-    s: Scenario, p: VauPosition, frame: Charging, strike: reach.Strike, straight: int
+    s: Scenario, p: VauPosition, frame: Charging, strike: reach.Strike, way: reach.Way
 ) -> int:
-    met = _met(s, p, frame, strike, straight)
+    """The attack value with which it would strike at the end of a way."""
+    met = _met(s, p, frame, strike, _straight(s, p, frame, way))
     return attack_value(s, met, frame.units, strike.cell, ())
 
 

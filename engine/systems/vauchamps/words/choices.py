@@ -183,8 +183,8 @@ def _leads(s: Scenario, p: VauPosition, frame: Charging, cell: str) -> str:
     found = reach.rides(s, p, frame)
     led = []
     for strike in reach.strikes(s, p, frame).values():
-        way = reach.strides(found, strike.stand) if strike.stand in found else ()
-        if way and way[0][0] == cell:
+        way = reach.way_to(found, strike.stand)
+        if way and way[0].stride[0] == cell:
             more = f", {len(way) - 1} more" if way[1:] else ""
             led.append(f"{hex_words(strike.cell)}{more}")
     return f", toward {listed(led)}" if led else ""
@@ -200,13 +200,10 @@ def gallop_on(s: Scenario, p: VauPosition, order: Gallop) -> Gallop | None:
         return None
     if order.cell == frame.at or order.cell in hexes(s, p, frame):
         return None
-    found = reach.rides(s, p, frame)
-    strike = reach.strikes(s, p, frame).get(order.cell)
-    there = (strike.stand,) if strike else reach.comes(found, order.cell, order.facing)
-    stand = min((x for x in there if x in found), key=lambda x: found[x].cost, default=None)
-    if stand is None:
+    way = reach.cheapest_way(s, p, frame, order.cell, order.facing)
+    if not way:
         return None
-    cell, hour, pivot = reach.strides(found, stand)[0]
+    cell, hour, pivot = way[0].stride
     return Gallop(cell, NAMES[hour], pivot)
 
 
