@@ -12,6 +12,7 @@ import scenarios
 from engine.computer.player import player
 from engine.computer.reasons import LONGEST
 from engine.computer.room import Danger
+from engine.computer.worth import total
 from engine.core import End, Order, kernel
 from engine.core.chance import SeededChance
 from engine.core.game import AnyGame
@@ -23,10 +24,12 @@ from engine.systems.thirty_years_war.combat.odds import odds_of
 from engine.systems.thirty_years_war.computer.battle import Combat
 from engine.systems.thirty_years_war.computer.country import Country
 from engine.systems.thirty_years_war.computer.dangers import endangered
+from engine.systems.thirty_years_war.computer.regrouped import meets, regrouped
 from engine.systems.thirty_years_war.computer.rings import FAR
 from engine.systems.thirty_years_war.computer.room import TywRoom
 from engine.systems.thirty_years_war.computer.sharing import duties_of
 from engine.systems.thirty_years_war.computer.stand import Stand, stand_of
+from engine.systems.thirty_years_war.computer.winning import chance
 from engine.systems.thirty_years_war.computer.worth import Judge
 from engine.systems.thirty_years_war.guns.bombardment import Fire
 from engine.systems.thirty_years_war.movement.phase import Moving
@@ -305,3 +308,56 @@ def test_a_general_fears_for_a_leader_with_one_who_will_be_disrupted() -> None:
     stand, v = stand_of(judge.country, p), judge.values(p, "swedish")
     calm = judge.safety(stand, v, "swedish", {}, {})
     assert judge.safety(stand, v, "swedish", {}, {"a": 1.0}) < calm < 0
+
+
+LAST = (
+    "scenario: white-mountain-1620\nboard: 20 columns 20 rows, even low\n"
+    "clock: turn 10 bohemian combat\nscore: catholic infantry 20; bohemian infantry {points}\n"
+    "units: a bohemian I4/2-3 at 1010; d catholic C8/6-3 at 1110 disrupted\n"
+    "units: x catholic I9/5-3 at 0202; y bohemian I9/5-3 at 0218\n"
+)
+
+
+@pytest.mark.rule("WM-25.0")
+@pytest.mark.parametrize(("points", "order"), [(22, "end"), (18, "attack"), (20, "attack")])
+def test_a_general_who_is_ahead_at_the_last_leaves_what_could_cost_him_the_battle(
+    points: int, order: str
+) -> None:
+    """At 1 to 2 three faces cost him more than his lead; who is behind has nothing to lose."""
+    playable, p = open_case(read_text(LAST.format(points=points), "last").cases[0])
+    assert player(playable.game, "bohemian", "general", 1).choose(p).order.name == order
+    assert player(playable.game, "bohemian", "officer", 1).choose(p).order.name == "attack"
+
+
+@pytest.mark.rule("WM-25.0", "ROC-20.2")
+def test_how_likely_a_side_wins_goes_by_what_counts_as_a_draw() -> None:
+    mountain, rocroi = (shipped()[name].game.scenario for name in (SCENARIOS[0], SCENARIOS[3]))
+    sure = (0.0, 0.0)
+    assert [chance(mountain, n, sure) for n in (-1, 0, 1)] == [0.0, 0.5, 1.0]
+    assert [chance(rocroi, n, sure) for n in (-6, -5, 5, 6)] == [0.0, 0.5, 0.5, 1.0]
+    assert chance(mountain, 0, (0.0, 100.0)) == pytest.approx(0.5)
+    assert 0.5 < chance(mountain, 5, (0.0, 100.0)) < chance(mountain, 5, (0.0, 25.0)) < 1.0
+    assert chance(mountain, -5, (5.0, 25.0)) == pytest.approx(0.5)
+
+
+@pytest.mark.rule("TYW-8.11", "TYW-8.12")
+@pytest.mark.parametrize("name", SCENARIOS)
+def test_combats_shared_out_anew_meet_every_duty(name: str) -> None:
+    """As the first sharing does, and never with less in view."""
+    game = shipped()[name].game
+    room = game.computer
+    assert isinstance(room, TywRoom)
+    judge, seen = room.general, 0
+    for side, view in moments(game, seed=3, every=3, most=400):
+        if not isinstance(view.top, Attacking) or side != view.clock.side:
+            continue
+        stand, v = stand_of(judge.country, view), judge.values(view, side)
+        first, duties = judge.combats(view, stand, v, side), judge.left(view, side)
+        if not meets(duties, {c.targets: c.units for c in first}):
+            continue
+        anew = regrouped(judge, view, side, random.Random(1))
+        seen += 1
+        assert meets(duties, {c.targets: c.units for c in anew})
+        before, after = (total(judge.terms(stand, v, side, x)) for x in (first, anew))
+        assert after >= before - 1e-9
+    assert seen

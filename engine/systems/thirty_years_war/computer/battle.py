@@ -19,6 +19,8 @@ class Combat:
     gain: float
     column: int = -1
     charging: tuple[str, ...] = ()
+    kills: float = 0.0
+    """Of an attack that the enemy could make: how likely it eliminates its target."""
 
 
 class Battles:

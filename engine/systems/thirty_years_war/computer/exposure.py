@@ -177,13 +177,13 @@ class Threats:
             states.append(
                 (weak, (piece.reverse + led) * times, gone - upset, gone - upset, charged)
             )
-        gains, power, doubled, price, all_ = [], 0.0, 0.0, 0.0, 0.0
+        gains, kills, power, doubled, price, all_ = [], [], 0.0, 0.0, 0.0, 0.0
         for strength, mover, _ in comers:
             power += strength
             doubled += strength * (1 + self._horse(mover))
             price += v.upset[mover]
             all_ += v.kill[mover]
-            gain = 0.0
+            gain = kill = 0.0
             for chance, defence, lost, hit, charged in states:
                 column = self.battles.column(max(int(doubled if charged else power), 1), defence)
                 sure, some, both, thrown, ruined = self.battles.faces[column]
@@ -191,12 +191,15 @@ class Threats:
                     sure * lost + (some + both) * hit
                     - (both + thrown) * price - ruined * all_
                 )  # fmt: skip
+                kill += chance * (sure + (some + both if hit == lost else 0.0))
             gains.append(gain)
+            kills.append(kill)
         best = max(gains)
         if best <= 0:
             return None
         few = next(n for n, gain in enumerate(gains) if gain >= ENOUGH * best)
-        return Combat((unit,), tuple(x[1] for x in comers[: few + 1]), gains[few])
+        units = tuple(x[1] for x in comers[: few + 1])
+        return Combat((unit,), units, gains[few], kills=kills[few])
 
     def _horse(self, unit: str) -> bool:
         piece, charge = self.country.s.pieces[unit], self.country.s.charge

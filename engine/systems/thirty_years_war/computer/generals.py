@@ -1,16 +1,31 @@
-"""How a general judges: he knows what guns will still do, and with whom a leader falls."""
+"""How a general judges: he knows what guns will still do, with whom a leader falls, who wins."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from engine.systems.thirty_years_war import GUN
 from engine.systems.thirty_years_war.computer.battle import Combat
 from engine.systems.thirty_years_war.computer.stand import Stand
 from engine.systems.thirty_years_war.computer.values import Values
-from engine.systems.thirty_years_war.computer.worth import CROWD, Coming, Judge
+from engine.systems.thirty_years_war.computer.winning import chance, enemy_attacks, own_attacks
+from engine.systems.thirty_years_war.computer.worth import CHANCE, CROWD, Coming, Judge
 
 
 class Generals(Judge):
     """Judges positions of one battle as a general does."""
+
+    def foreseen(
+        self, stand: Stand, v: Values, side: str, combats: Sequence[Combat], coming: Coming,
+        margin: float,
+    ) -> dict[str, float]:  # fmt: skip
+        """In the last turns how likely he wins counts most."""
+        found = super().foreseen(stand, v, side, combats, coming, margin)
+        if v.left[side] <= self.w.late:
+            own = own_attacks(self.battles, stand, v, combats)
+            his = enemy_attacks(stand, v, coming.attacks)
+            more = max(0, sum(v.left.values()) - 1) * self.w.unforeseen**2
+            swing = own[0] + his[0], own[1] + his[1] + more
+            found[CHANCE] = self.w.winning * chance(self.s, margin, swing)
+        return found
 
     def force(self, stand: Stand, v: Values, side: str) -> float:
         """Guns, too, are force: they fire for their owner to the end."""

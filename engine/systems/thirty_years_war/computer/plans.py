@@ -32,13 +32,12 @@ class Planner:
         m = self.marches
         stand = m.after(ends)
         combats = m.judge.combats(m.p, stand, m.values, m.side, self.known)
-        found = m.judge.terms(stand, m.values, m.side, combats)
-        found["points"] += sum(
+        taken = sum(
             m.values.kill[prize]
             for prize, (owner, _) in stand.prizes.items()
             if owner == m.side and m.stand.prizes[prize][0] != m.side
         )
-        return found
+        return m.judge.terms(stand, m.values, m.side, combats, taken)
 
     def lines(self, width: int) -> list[Ends]:
         """Some plans to begin with: gatherings, assaults, advances, and moves of one piece."""

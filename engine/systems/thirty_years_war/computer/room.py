@@ -13,7 +13,13 @@ from engine.core.game import AnyGame
 from engine.systems.thirty_years_war.combat.attacks import Attacking, Fighting
 from engine.systems.thirty_years_war.combat.fighting import Fight
 from engine.systems.thirty_years_war.combat.results import Losses
-from engine.systems.thirty_years_war.computer import aims, considered, dangers, reasons
+from engine.systems.thirty_years_war.computer import (
+    aims,
+    considered,
+    dangers,
+    reasons,
+    regrouped,
+)
 from engine.systems.thirty_years_war.computer.carried import Carried
 from engine.systems.thirty_years_war.computer.deal import dealt
 from engine.systems.thirty_years_war.computer.generals import Generals
@@ -94,6 +100,9 @@ class TywRoom(Room):
         level = trials.level
         if level.plans and isinstance(view.top, Bombarding):
             return aims.aimed(self.general, view, side, trials.rng)
+        if level.plans and isinstance(view.top, Attacking):
+            order = regrouped.attacks(self.general, view, side, trials.rng)[0][0]
+            return [Weighed(order, None)]
         if not isinstance(view.top, Moving) or level.noise:
             return None
         if considered.entries(self.judge, view, side):

@@ -15,6 +15,8 @@ class Values:
 
     kill: Mapping[str, float]
     upset: Mapping[str, float]
+    points: Mapping[str, float]
+    """The points that the other side scores for each unit and leader that is lost."""
     left: Mapping[str, int]
     """The player turns that each side still has after this one."""
     margin: int
@@ -54,7 +56,7 @@ def values_of(s: Scenario, w: Weights, p: TywPosition, side: str) -> Values:
     played = 1.0 - left[side] / s.turns
     caution = {side: 1.0 + w.bold * played * lead, s.enemy_of(side): 1.0}
     strains = {x: strain(s, w, p, x) for x in s.sides}
-    kill, upset = {}, {}
+    kill, upset, scored = {}, {}, {}
     for unit in p.units:
         piece = s.pieces[unit]
         own = piece.side
@@ -62,7 +64,8 @@ def values_of(s: Scenario, w: Weights, p: TywPosition, side: str) -> Values:
             points = s.victory.points
             kill[unit] = points[s.enemy_of(own)].gun * w.gun
             continue
-        worth = points_for(s, p, piece) + strains[own] * loss_of(s, piece)
+        scored[unit] = float(points_for(s, p, piece))
+        worth = scored[unit] + strains[own] * loss_of(s, piece)
         if piece.kind == BAGGAGE:
             kill[unit] = worth
             continue
@@ -71,4 +74,4 @@ def values_of(s: Scenario, w: Weights, p: TywPosition, side: str) -> Values:
         if piece.is_unit:
             # Disruption hurts only while the other side can still make use of it.
             upset[unit] = kill[unit] * (w.upset if left[s.enemy_of(own)] else w.last_upset)
-    return Values(kill, upset, left, margin)
+    return Values(kill, upset, scored, left, margin)

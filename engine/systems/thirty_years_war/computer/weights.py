@@ -35,6 +35,9 @@ class Weights(Entry, frozen=True, kw_only=True):
     certain: float
     doomed: float
     gunfire: float
+    winning: float
+    late: int
+    unforeseen: float
     general: dict[str, float]
     """What a general weighs otherwise."""
     looks: int

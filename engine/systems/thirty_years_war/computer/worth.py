@@ -20,11 +20,12 @@ from engine.systems.thirty_years_war.computer.weights import Weights
 
 POINTS, FORCE, ATTACKS, EXPOSURE = "points", "force", "attacks", "exposure"
 TEMPO, RALLY, LEADERS, PRIZES = "tempo", "rally", "leaders", "prizes"
+CHANCE = "chance"
 WORDS = {
     OUTCOME: "the outcome", POINTS: "victory points", FORCE: "the strength left",
     ATTACKS: "the attacks of this turn", EXPOSURE: "what the enemy can attack",
     TEMPO: "the way to the enemy", RALLY: "rallying", LEADERS: "the leaders' safety",
-    PRIZES: "guns and baggage",
+    PRIZES: "guns and baggage", CHANCE: "the chance to win",
 }  # fmt: skip
 GAINS = GENERAL_GAINS | {
     POINTS: Gain("is worth points of victory", 1.0, "point"),
@@ -35,6 +36,7 @@ GAINS = GENERAL_GAINS | {
     RALLY: Gain("helps disrupted units to recover"),
     LEADERS: Gain("keeps leaders out of danger"),
     PRIZES: Gain("keeps guns and baggage from the enemy"),
+    CHANCE: Gain("makes it likelier to win the battle"),
 }
 
 CROWD = 1.0
@@ -81,13 +83,23 @@ class Judge:
         return self.terms(stand, v, side, combats)
 
     def terms(
-        self, stand: Stand, v: Values, side: str, combats: Sequence[Combat]
+        self, stand: Stand, v: Values, side: str, combats: Sequence[Combat], taken: float = 0.0
     ) -> dict[str, float]:
-        """The terms of a stand, with the combats that are still to come in this player turn."""
+        """The terms of a stand, with the combats that are still to come in this player turn.
+
+        `taken` are the points of prizes that are taken on the way there.
+        """
         coming = self.coming(stand, v, side, combats)
+        return self.foreseen(stand, v, side, combats, coming, v.margin + taken)
+
+    def foreseen(
+        self, stand: Stand, v: Values, side: str, combats: Sequence[Combat], coming: Coming,
+        margin: float,
+    ) -> dict[str, float]:  # fmt: skip
+        """The terms, with what the enemy's next turn brings and by how many points one is ahead."""
         danger = {c.targets[0]: c for c in coming.attacks}
         return {
-            POINTS: float(v.margin),
+            POINTS: margin,
             FORCE: self.force(stand, v, side),
             ATTACKS: sum(c.gain for c in combats),
             EXPOSURE: self.exposure(stand, v, coming),
