@@ -112,6 +112,7 @@ def test_against_a_hidden_value_odds_are_told_by_what_it_could_be() -> None:
         f"at most {value // 2} is 2 to 1, 14 and 1",
         f"at most {2 * value // 3} is 1.5 to 1, 10 and 2",
         f"at most {value} is 1 to 1, 5 and 5", f"at most {2 * value} is 1 to 2, 2 and 16",
+        f"more is 1 to 2 with minus 6, above {3 * value} with minus 12",
     ]  # fmt: skip
 
 

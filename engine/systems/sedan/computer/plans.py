@@ -130,7 +130,7 @@ class Planner:
         if not self.level.blind:
             return terms
         known = dict(without(terms, BLIND))
-        return known | {MISJUDGED: self.rng.gauss(0.0, self.level.noise)}
+        return known | {MISJUDGED: self.rng.gauss(0.0, self.judge.w.misjudged * self.level.noise)}
 
     def taken(self, unit: str, end: str) -> list[str]:
         """The cities that change hands on a unit's way to the end of its move."""

@@ -29,6 +29,7 @@ class Weights(Entry, frozen=True, kw_only=True):
     exposure: float
     fight: int
     zone: int
+    misjudged: float
     setups: dict[str, dict[str, dict[str, str]]]
     """Set-ups of its own: by side and name, a hex for each unit."""
 

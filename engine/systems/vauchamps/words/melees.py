@@ -1,6 +1,6 @@
 """A melee in words before it is declared: own value, sides that are hit; odds only if known."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from engine.core import replace
 from engine.core.words import (
@@ -18,7 +18,7 @@ from engine.systems.vauchamps.melee.leader_bonus import attack_leaders
 from engine.systems.vauchamps.melee.losses import split_code
 from engine.systems.vauchamps.melee.results import BOUNCE
 from engine.systems.vauchamps.melee.withdrawal import shuns_foot
-from engine.systems.vauchamps.morale.events import agree
+from engine.systems.vauchamps.morale.events import agree, signed
 from engine.systems.vauchamps.where import leaders_at
 from engine.systems.vauchamps.words import garrisons, melee_tests, moves, multipliers
 
@@ -187,13 +187,16 @@ def _if_they_are(s: Scenario, value: int, shift: bool, proviso: str) -> str:
     """
     table = s.combat.melee
     most: dict[str, int] = {}
-    for defence in range(1, 3 * value + 1):
+    worse: dict[int, int] = {}
+    for defence in range(1, 3 * value + 2):
         odds = melee_values.melee_odds(table, value, defence, shift)
         most |= {} if odds.penalty else {table.columns[odds.column]: defence}
+        worse |= {odds.penalty: defence} if odds.penalty else {}
     worst, best = (table.columns.index(column) for column in (_WORST, _BEST))
     columns = [column for column in table.columns[best:worst:-1] if column in most]
     columns += [_WORST] if _WORST in most else []
     told = "; ".join(_if_it_is(s, column, most[column], n == 0) for n, column in enumerate(columns))
+    told += f"; {_if_it_is_more(worse)}" if told else ""
     when = f". Odds {proviso}" if proviso and told else ""
     return f"The defenders' value is hidden{when}{': ' if told else ''}{told}."
 
@@ -205,6 +208,13 @@ def _if_it_is(s: Scenario, column: str, most: int, is_first: bool) -> str:
         return (f"at most {most} is {column_words(column)} or better, {them} of 36 rolls drive "
                 f"them off and {you} you")  # fmt: skip
     return f"at most {most} is {column_words(column)}, {them} and {you}"
+
+
+def _if_it_is_more(worse: Mapping[int, int]) -> str:
+    """What goes off the roll below the worst column, and up to which value (VAU-13.5a)."""
+    less, *much = sorted(worse, reverse=True)
+    over = f", above {worse[less]} with {signed(much[0])}" if much else ""
+    return f"more is {column_words(_WORST)} with {signed(less)}{over}"
 
 
 def _driven_off(s: Scenario, column: str, who: str) -> int:
