@@ -61,7 +61,7 @@ class Aloud:
             stopped = [line + "." * more for more in (1, 2) if more <= room] or [line]
             others = (*_widened(line, width), *stopped)
             heard = (other for other in others if self._is_right(lines, other))
-            lines[self._cursor] = next(heard, stopped[0])
+            lines[self._cursor] = next(heard, line)
         self._last, self._used, self._indent = lines[self._cursor], indent, "" if indent else " "
         self._typed = 0
         self._above.extend(lines if self._cursor == LAST else ())
@@ -106,15 +106,16 @@ class Aloud:
 
 
 def _widened(line: str, width: int) -> tuple[str, ...]:
-    """The line with one or two more spaces between two words, at a pause if there is one.
+    """The line with one to three more spaces between two words, at a pause if there is one.
 
-    Two where one would only bring the rest to where it stood before.
+    Two where one would only bring the rest to where it stood before; three where with fewer it is
+    still about as long as what was typed.
     """
     begin = len(line) - len(line.lstrip())
     for pause in (". ", ": ", ", ", " "):
         at = line.find(pause, begin) + len(pause)
         if at >= len(pause):
-            room = range(1, min(2, width - 1 - len(line)) + 1)
+            room = range(1, min(3, width - 1 - len(line)) + 1)
             return tuple(line[:at] + " " * more + line[at:] for more in room)
     return ()
 
