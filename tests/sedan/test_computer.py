@@ -237,3 +237,19 @@ def test_who_can_stop_nowhere_stays() -> None:
         if planned == 3:
             break
     assert planned == 3
+
+
+def test_a_recruit_takes_the_set_up_of_the_scenario_and_a_general_his_own() -> None:
+    """An officer draws one of them by lot."""
+    p = kernel.begin(GAME, SeededChance("1")).position
+    while p.top.sides != (FRENCH,):
+        side = p.top.sides[0]
+        order = player(GAME, side, "recruit", 1).choose(GAME.redact(p, side)).order
+        answer = kernel.submit(GAME, p, side, order, SeededChance("1"))
+        assert isinstance(answer, kernel.Played)
+        p = answer.position
+    view = GAME.redact(p, FRENCH)
+    for seed in range(6):
+        levels = ("recruit", "general")
+        chosen = [player(GAME, FRENCH, level, seed).choose(view).order.name for level in levels]
+        assert chosen == ["take-set-up", "place"]

@@ -50,11 +50,16 @@ def set_up(judge: Judge, p: SedanPosition, side: str, rng: Rng) -> list[Order]:
         return [End()]
     known = own_set_ups(judge, p, side)
     begun = len(left) < len(all_of(s, side))
-    ready = [TakeSetUp(one.id) for one in s.setups.get(side, ())]
+    ready = ready_set_ups(s, side)
     if known and (begun or rng.random() * (len(known) + len(ready)) < len(known)):
         places = known[0] if begun else rng.choice(known)
         return [Place(u, places[u]) for u in left]
-    return list(ready)
+    return ready
+
+
+def ready_set_ups(s: Scenario, side: str) -> list[Order]:
+    """To take a set-up of the scenario."""
+    return [TakeSetUp(one.id) for one in s.setups.get(side, ())]
 
 
 def best_set_up(judge: Judge, p: SedanPosition, side: str) -> list[Order]:

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from engine.computer.ahead import Trials
 from engine.computer.considered import Line, Rng
+from engine.computer.levels import Level
 from engine.computer.reasons import Weighed
 from engine.computer.room import Room
 from engine.computer.worth import Terms
@@ -20,7 +21,7 @@ from engine.systems.sedan.computer.worth import BLIND, GAINS, WORDS, Judge
 from engine.systems.sedan.fortunes.disengagement import Disengaging
 from engine.systems.sedan.fortunes.mitrailleuse import Gunning
 from engine.systems.sedan.movement.parent_stack import Movement
-from engine.systems.sedan.setup.placing import SetUp
+from engine.systems.sedan.setup.placing import SetUp, unplaced
 
 LOOKS = {"recruit": 20, "officer": 60, "general": 500}
 """How many plans of movement are looked at for an order, by the level."""
@@ -70,10 +71,8 @@ class SedanRoom(Room):
             return breaking_off(judge, view, side, trials)
         if isinstance(view.top, Gunning):
             return answers.gun_weighed(judge, view)
-        if level.plans and isinstance(view.top, SetUp):
-            chosen = considered.best_set_up(judge, view, side)
-            if chosen:
-                return [Weighed(order, None) for order in chosen]
+        if isinstance(view.top, SetUp) and (chosen := self._set_up(level, view, side)):
+            return [Weighed(order, None) for order in chosen]
         if not isinstance(view.top, Movement):
             return [Weighed(order, None) for order in self.orders(judge, view, side, rng)]
         planner = Planner(judge, view, side, rng, level)
@@ -82,6 +81,14 @@ class SedanRoom(Room):
         ends, terms, idle = planner.plan(trials.budget)
         found = [Weighed(order, terms) for order in planner.orders(ends)]
         return [*found, Weighed(End(), idle)]
+
+    def _set_up(self, level: Level, view: SedanPosition, side: str) -> list[Order]:
+        """A general's own set-up, a recruit's of the scenario; an officer's is drawn by lot."""
+        s = self.game.scenario
+        if level.plans:
+            return considered.best_set_up(self.general, view, side)
+        whole = len(unplaced(s, view, side)) == len(considered.all_of(s, side))
+        return considered.ready_set_ups(s, side) if level.noise and whole else []
 
     def settled(self, position: SedanPosition, before: SedanPosition, side: str) -> bool:
         """See `Room.settled`: a combat is fought to its end, retreats and advances and all."""
