@@ -129,6 +129,29 @@ def test_a_way_off_the_map_is_warned_of() -> None:
             play.position = copy
 
 
+@pytest.mark.rule("VAU-4.0m", "VAU-3.1h")
+def test_the_way_of_a_rout_is_told_with_the_friends_who_test_on_it() -> None:
+    """It led through a battalion that was shaken, and no question told the way (by ear)."""
+    friends = {"0910": "F05", "0909": "F06", "1011": "F07"}
+    others = (U(unit, cell, face="N") for cell, unit in friends.items())
+    play = Play(U("F24", "1010", "column", "N", "routed"), *others, U("P01", "1007"),
+                phase="movement")  # fmt: skip
+    pen: Any = Ledger(play.game, play.position, ScriptedChance())
+    pen.push(Retreating((), "plan", unit="F24", mode="rout", left=4, start="1010"))
+    play.start(play.game, pen.position, ScriptedChance())
+    words, seen = VauWords(play.s), 0
+    for to in play.offered(RETREAT, "F24"):
+        head, *tests = words.path(play.position, "F24", to)
+        assert head.startswith(f"{{unit:F24}} routs to {{cell:{to}}}")
+        passed = [cell for cell in friends if f"{{cell:{cell}}}" in head]
+        tested = [f"{{unit:{friends[cell]}}} at {{cell:{cell}}} tests" for cell in passed]
+        assert all(one in tests[0] for one in tested) and len(tests) == bool(passed)
+        seen += len(passed)
+    assert seen
+    refused = words.path(play.position, "F24", "1011")
+    assert refused[0].endswith("not to {cell:1011}.")
+
+
 @pytest.mark.rule("VAU-18.2f", "VAU-18.2h", "VAU-18.2j")
 @pytest.mark.parametrize(
     ("reached", "best", "said"),

@@ -32,6 +32,7 @@ from engine.systems.vauchamps.standing_orders.kinds import said_words
 from engine.systems.vauchamps.state import FORMATIONS, VauPosition
 from engine.systems.vauchamps.words.places import actor
 from engine.systems.vauchamps.words.units import clock_words
+from engine.systems.vauchamps.words.ways_back import shaken_words
 
 DEEDS = {FORM.name: possible_forms, TURN.name: possible_turns, WHEEL.name: possible_wheels}
 """By the order's name, what a unit can do of it."""
@@ -166,7 +167,8 @@ def about_hex(s: Scenario, p: VauPosition, order: str, tokens: Tokens, cell: str
         return _entry_price(s, p, tokens, cell)
     if order == RETREAT.name and isinstance(frame, Retreating):
         way = ways_for(s, p, frame).get(cell)
-        return toll_words(s, p, frame, way) if way else ""
+        told = (toll_words(s, p, frame, way), shaken_words(s, p, frame, way)) if way else ()
+        return ", ".join(filter(None, told))
     if order != GALLOP.name or not isinstance(frame, Charging):
         return ""
     cost = hexes(s, p, frame).get(cell)

@@ -14,7 +14,7 @@ from engine.systems.vauchamps.charge.under_fire import as_it_leaves
 from engine.systems.vauchamps.entering.due import is_waiting
 from engine.systems.vauchamps.entering.ways_in import cells_for
 from engine.systems.vauchamps.fire.opportunity import who_moves
-from engine.systems.vauchamps.frames import Charging
+from engine.systems.vauchamps.frames import Charging, Retreating
 from engine.systems.vauchamps.ground.die import group_of, name_of, unsettled, worst_loss
 from engine.systems.vauchamps.hidden import may_know
 from engine.systems.vauchamps.leaders.riding import ride_cost, ride_ways, why_no_ride, why_not_along
@@ -27,6 +27,7 @@ from engine.systems.vauchamps.movement.out_of_reach import why_far_end
 from engine.systems.vauchamps.movement.paths import follow, ways, why_no_halt
 from engine.systems.vauchamps.movement.stepping import step
 from engine.systems.vauchamps.movement.walker import Walker, start_of, walker
+from engine.systems.vauchamps.words import ways_back
 from engine.systems.vauchamps.words.charge_reach import charge_of, strikes_here, way_rows
 from engine.systems.vauchamps.words.under_fire import leaving_rows
 
@@ -132,6 +133,8 @@ def path_rows(
     s: Scenario, p: VauPosition, unit: str, way: tuple[str, ...], cell: str
 ) -> tuple[str, ...]:
     """A way step by step with its costs and stops, or why it cannot be gone."""
+    if isinstance(p.top, Retreating) and p.top.unit == unit and cell in s.board.grid:
+        return ways_back.way_rows(s, p, p.top, cell)
     frame = charge_of(s, p, unit) if may_know(s, p, unit) else None
     if frame is not None and cell in s.board.grid:
         return way_rows(s, p, frame, cell)
