@@ -150,6 +150,9 @@ def test_the_way_of_a_rout_is_told_with_the_friends_who_test_on_it() -> None:
     assert seen
     refused = words.path(play.position, "F24", "1011")
     assert refused[0].endswith("not to {cell:1011}.")
+    told = words.path(play.game.redact(play.position, "allied"), "F24", "1011")
+    assert told == ("{unit:F24} is the enemy's: how far it can go is hidden with its numbers. "
+                    "Rule VAU-0.3.",)  # fmt: skip
 
 
 @pytest.mark.rule("VAU-18.2f", "VAU-18.2h", "VAU-18.2j")

@@ -133,9 +133,10 @@ def path_rows(
     s: Scenario, p: VauPosition, unit: str, way: tuple[str, ...], cell: str
 ) -> tuple[str, ...]:
     """A way step by step with its costs and stops, or why it cannot be gone."""
-    if isinstance(p.top, Retreating) and p.top.unit == unit and cell in s.board.grid:
+    known = may_know(s, p, unit)
+    if known and isinstance(p.top, Retreating) and p.top.unit == unit and cell in s.board.grid:
         return ways_back.way_rows(s, p, p.top, cell)
-    frame = charge_of(s, p, unit) if may_know(s, p, unit) else None
+    frame = charge_of(s, p, unit) if known else None
     if frame is not None and cell in s.board.grid:
         return way_rows(s, p, frame, cell)
     why = why_nowhere(s, p, unit)
