@@ -245,7 +245,9 @@ def test_a_hint_does_not_lead_a_charge_round_that_is_doubled_straight_on() -> No
 def test_odds_of_limbered_guns_alone_foretell_no_melee() -> None:
     of = riding(CHARGE.replace("P01 at 1014 column facing north", "P43 at 1009 limbered"))
     told = typed(of, "odds 1009")
-    assert "limbered and alone, routs as soon as it is named as the target: no melee." in told
+    assert (
+        "limbered and alone, routs as soon as it is named as the target: no melee; a charge" in told
+    )
     assert "attack value" not in told
 
 

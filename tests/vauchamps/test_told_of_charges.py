@@ -64,7 +64,11 @@ def test_odds_of_a_charge_tell_that_its_target_may_react() -> None:
     assert warned not in " ".join(charge_reach.aimed_rows(play.s, tried, "french", "1006", ()))
     assert warned not in told(named(HORSE, *FOES), "odds", "1006")
     riding = replace(reach.begun(play.s, tried, (HORSE.id,)), reactors=("P31",))
-    assert warned in charge_reach.strike_row(play.s, tried, riding, "1006"), "it reacts already"
+    row = charge_reach.strike_row(play.s, tried, riding, "1006")
+    assert warned in row, "it reacts already"
+    met = "{unit:P31} reacts to it, and may meet it first: it then strikes nobody else."
+    assert met in row and met in charge_reach.way_rows(play.s, tried, riding, "1006")[1]
+    assert met not in told(play, "odds", "1006")
 
 
 @pytest.mark.rule("VAU-13.0f", "VAU-16.2")

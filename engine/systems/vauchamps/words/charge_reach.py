@@ -110,7 +110,12 @@ def _answered_rows(s: Scenario, p: VauPosition, frame: Charging, way: reach.Way)
         f"{words.cell(cell)}. Rule VAU-10.3a."
         for cell, units in at.items()
     )
-    return (*leaving_rows(frame.units, under_fire.on_the_way(s, p, frame, way)), *reacting)
+    riding = (
+        f"{words.units(frame.reactors)} {agree(frame.reactors, 'reacts', 'react')} to it, and may "
+        "meet it first: it then strikes nobody else. Rule VAU-10.3f.",
+    ) if frame.reactors else ()  # fmt: skip
+    fire = leaving_rows(frame.units, under_fire.on_the_way(s, p, frame, way))
+    return (*riding, *fire, *reacting)
 
 
 def own_rows(s: Scenario, p: VauPosition, cell: str) -> Rows:
@@ -240,8 +245,8 @@ def rout_at_once(s: Scenario, p: VauPosition, side: str, cell: str) -> Rows:
         return ()
     routs = agree(guns, "routs as soon as it is", "rout as soon as they are")
     return (
-        f"{words.units(guns)}, limbered and alone, {routs} named as the target: no melee. Rule "
-        "VAU-10.5a.",
+        f"{words.units(guns)}, limbered and alone, {routs} named as the target: no melee; a "
+        "charge that spends its points without a contact routs. Rules VAU-10.5a and VAU-10.2s.",
     )
 
 
