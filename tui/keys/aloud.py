@@ -58,7 +58,7 @@ class Aloud:
         if not right:
             line = lines[self._cursor]
             room = width - 1 - len(line)
-            stopped = [line + "." * more for more in (1, 2) if more <= room] or [line]
+            stopped = [line + "." * more for more in (1, 2) if more <= room]
             others = (*_widened(line, width), *stopped)
             heard = (other for other in others if self._is_right(lines, other))
             lines[self._cursor] = next(heard, line)

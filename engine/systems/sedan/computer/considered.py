@@ -49,12 +49,17 @@ def set_up(judge: Judge, p: SedanPosition, side: str, rng: Rng) -> list[Order]:
     if not left:
         return [End()]
     known = own_set_ups(judge, p, side)
-    begun = len(left) < len(all_of(s, side))
+    begun = is_begun(s, p, side)
     ready = ready_set_ups(s, side)
     if known and (begun or rng.random() * (len(known) + len(ready)) < len(known)):
         places = known[0] if begun else rng.choice(known)
         return [Place(u, places[u]) for u in left]
     return ready
+
+
+def is_begun(s: Scenario, p: SedanPosition, side: str) -> bool:
+    """True once a unit of a side is placed."""
+    return len(unplaced(s, p, side)) < len(all_of(s, side))
 
 
 def ready_set_ups(s: Scenario, side: str) -> list[Order]:

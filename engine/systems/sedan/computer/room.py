@@ -21,7 +21,7 @@ from engine.systems.sedan.computer.worth import BLIND, GAINS, WORDS, Judge
 from engine.systems.sedan.fortunes.disengagement import Disengaging
 from engine.systems.sedan.fortunes.mitrailleuse import Gunning
 from engine.systems.sedan.movement.parent_stack import Movement
-from engine.systems.sedan.setup.placing import SetUp, unplaced
+from engine.systems.sedan.setup.placing import SetUp
 
 LOOKS = {"recruit": 20, "officer": 60, "general": 500}
 """How many plans of movement are looked at for an order, by the level."""
@@ -87,8 +87,8 @@ class SedanRoom(Room):
         s = self.game.scenario
         if level.plans:
             return considered.best_set_up(self.general, view, side)
-        whole = len(unplaced(s, view, side)) == len(considered.all_of(s, side))
-        return considered.ready_set_ups(s, side) if level.noise and whole else []
+        begun = considered.is_begun(s, view, side)
+        return considered.ready_set_ups(s, side) if level.noise and not begun else []
 
     def settled(self, position: SedanPosition, before: SedanPosition, side: str) -> bool:
         """See `Room.settled`: a combat is fought to its end, retreats and advances and all."""

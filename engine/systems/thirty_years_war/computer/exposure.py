@@ -171,11 +171,11 @@ class Threats:
         states = []
         if weak < 1.0:
             charged = self._charged(stand, enemy, unit, False)
-            states.append((1.0 - weak, (piece.strength + led) * times, gone, upset, charged))
+            states.append((1.0 - weak, (piece.strength + led) * times, gone, upset, charged, False))
         if weak > 0.0:
             charged = self._charged(stand, enemy, unit, True)
             states.append(
-                (weak, (piece.reverse + led) * times, gone - upset, gone - upset, charged)
+                (weak, (piece.reverse + led) * times, gone - upset, gone - upset, charged, True)
             )
         gains, kills, power, doubled, price, all_ = [], [], 0.0, 0.0, 0.0, 0.0
         for strength, mover, _ in comers:
@@ -184,14 +184,14 @@ class Threats:
             price += v.upset[mover]
             all_ += v.kill[mover]
             gain = kill = 0.0
-            for chance, defence, lost, hit, charged in states:
+            for chance, defence, lost, hit, charged, down in states:
                 column = self.battles.column(max(int(doubled if charged else power), 1), defence)
                 sure, some, both, thrown, ruined = self.battles.faces[column]
                 gain += chance * (
                     sure * lost + (some + both) * hit
                     - (both + thrown) * price - ruined * all_
                 )  # fmt: skip
-                kill += chance * (sure + (some + both if hit == lost else 0.0))
+                kill += chance * (sure + (some + both if down else 0.0))
             gains.append(gain)
             kills.append(kill)
         best = max(gains)

@@ -6,7 +6,7 @@ from functools import cached_property
 from math import exp, sqrt
 
 from engine.computer.budget import Budget
-from engine.computer.considered import Line
+from engine.computer.considered import Line, Rng
 from engine.computer.worth import Terms, total
 from engine.systems.thirty_years_war.computer.moves import Ends, Marches
 from engine.systems.thirty_years_war.computer.sharing import Known
@@ -18,6 +18,16 @@ JOIN, DROP = 0.3, 0.45
 
 WARM, COLD = 1.0, 0.1
 """By about how many points a change may be worse that is gone on with, at first and at last."""
+
+
+def goes_on(rng: Rng, gain: float, left: float) -> bool:
+    """True if a change is gone on with, `left` being the share of the looks that is left.
+
+    One for the worse, too, the more rarely the worse it is and the less is left to look at: what
+    lies beyond it may be better (simulated annealing).
+    """
+    heat = COLD * (WARM / COLD) ** left
+    return gain >= 0 or rng.random() < exp(gain / heat)
 
 
 @dataclass
@@ -83,8 +93,7 @@ class Planner:
     def found(self, budget: Budget) -> tuple[Ends, Terms]:
         """The best plan that is found by changes, and what it brings.
 
-        A change for the worse is gone on with, too, the more rarely the worse it is and the less
-        there is left to look at: what lies beyond it may be better (simulated annealing).
+        A change for the worse is gone on with at times: see `goes_on`.
         """
         m = self.marches
         price = m.judge.w.worthwhile
@@ -95,13 +104,13 @@ class Planner:
         gathered = m.gatherings()
         while not budget.spent and m.reach:
             changed = self.changed(ends, gathered)
-            heat = COLD * (WARM / COLD) ** (budget.left / whole)
+            left = budget.left / whole
             budget.look()
             if changed == ends or len(set(changed.values())) < len(changed):
                 continue
             new = self.terms(changed)
             now = total(new) - price * self.asked(changed)
-            if now < points and m.rng.random() >= exp((now - points) / heat):
+            if not goes_on(m.rng, now - points, left):
                 continue
             ends, points = changed, now
             if points > most:

@@ -5,16 +5,15 @@ how likely the battle is won, depends on all of them together.
 """
 
 from collections.abc import Sequence
-from math import exp
 
-from engine.computer.considered import Line, Rng
+from engine.computer.considered import Rng
 from engine.computer.worth import total
-from engine.core.closing import End
+from engine.core import End, Order
 from engine.systems.thirty_years_war import TywPosition
 from engine.systems.thirty_years_war.combat.attacks import Attack
 from engine.systems.thirty_years_war.combat.obligations import contacts
 from engine.systems.thirty_years_war.computer.battle import Combat
-from engine.systems.thirty_years_war.computer.plans import COLD, WARM
+from engine.systems.thirty_years_war.computer.plans import goes_on
 from engine.systems.thirty_years_war.computer.sharing import Duties
 from engine.systems.thirty_years_war.computer.stand import stand_of
 from engine.systems.thirty_years_war.computer.worth import Judge
@@ -27,13 +26,13 @@ Groups = dict[tuple[str, ...], tuple[str, ...]]
 """Units by those whom they attack together."""
 
 
-def attacks(judge: Judge, p: TywPosition, side: str, rng: Rng) -> list[Line]:
+def attack(judge: Judge, p: TywPosition, side: str, rng: Rng) -> Order:
     """The first combat that may be declared now; the end where there is none."""
     known, places = contacts(judge.s, p, side), stand_of(judge.country, p).places
     for combat in regrouped(judge, p, side, rng):
         if known.lawful(combat.units, combat.targets):
-            return [(Attack(tuple(places[e] for e in combat.targets), combat.units),)]
-    return [(End(),)]
+            return Attack(tuple(places[e] for e in combat.targets), combat.units)
+    return End()
 
 
 def regrouped(judge: Judge, p: TywPosition, side: str, rng: Rng) -> Sequence[Combat]:
@@ -57,8 +56,8 @@ def regrouped(judge: Judge, p: TywPosition, side: str, rng: Rng) -> Sequence[Com
         new = changed(duties, now, rng)
         if new == now or not meets(duties, new):
             continue
-        brings, heat = points(new), WARM * (COLD / WARM) ** (look / LOOKS)
-        if brings < worth and rng.random() >= exp((brings - worth) / heat):
+        brings = points(new)
+        if not goes_on(rng, brings - worth, 1.0 - look / LOOKS):
             continue
         now, worth = new, brings
         if worth > most:

@@ -95,14 +95,13 @@ class TywRoom(Room):
     def weighed(self, view: TywPosition, side: str, trials: Trials) -> Sequence[Weighed] | None:
         """See `Room.weighed`: movement is judged as all would stand, untried.
 
-        A general plans it whole, and his shots by what they make possible in it.
+        A general plans it whole, his shots by what they make possible in it, his combats together.
         """
         level = trials.level
         if level.plans and isinstance(view.top, Bombarding):
             return aims.aimed(self.general, view, side, trials.rng)
         if level.plans and isinstance(view.top, Attacking):
-            order = regrouped.attacks(self.general, view, side, trials.rng)[0][0]
-            return [Weighed(order, None)]
+            return [Weighed(regrouped.attack(self.general, view, side, trials.rng), None)]
         if not isinstance(view.top, Moving) or level.noise:
             return None
         if considered.entries(self.judge, view, side):

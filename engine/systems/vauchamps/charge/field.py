@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from engine.core import replace, with_units
-from engine.systems.vauchamps import Scenario, VauPosition, held_by
+from engine.systems.vauchamps import Scenario, VauPosition, VauUnit, held_by
 from engine.systems.vauchamps.charge import ground
 from engine.systems.vauchamps.formations import facing, two_hexes
 
@@ -28,6 +28,16 @@ def placed(p: VauPosition, units: Cells, stand: Stand) -> VauPosition:
     (at, *also), hour = stand
     there = {u: replace(p.units[u], at=at, also=tuple(also), facing=hour, rank=TOP) for u in units}
     return with_units(p, there)
+
+
+def course_of(s: Scenario, first: VauUnit, stand: Stand, there: str) -> int:
+    """The direction of a step into a hex, which tells what is a straight line (VAU-10.2d).
+
+    A line faces a corner: for it that is as many steps without turning, by either front side.
+    """
+    if first.formation == "line":
+        return 6 + stand[1]
+    return s.board.grid.direction(stand[0][0], there)
 
 
 @dataclass(frozen=True)

@@ -7,6 +7,7 @@ from engine.core import replace
 from engine.systems.vauchamps import Changes, Pen, Scenario, VauPosition, VauUnit, where
 from engine.systems.vauchamps.charge import events, ground
 from engine.systems.vauchamps.charge.course import go
+from engine.systems.vauchamps.charge.field import course_of
 from engine.systems.vauchamps.frames import Charging
 from engine.systems.vauchamps.leaders import casualties, going_along
 from engine.systems.vauchamps.losses.taking import eliminate
@@ -14,15 +15,9 @@ from engine.systems.vauchamps.morale.readiness import worked
 
 
 def straightness(s: Scenario, p: VauPosition, frame: Charging) -> tuple[int, int]:
-    """How many hexes in a straight line after this step, and its direction (VAU-10.2d).
-
-    For a line, which faces a corner, it is as many steps without turning, by either front side.
-    """
+    """How many hexes in a straight line after this step, and its direction (VAU-10.2d)."""
     first = p.units[frame.units[0]]
-    if first.formation == "line":
-        course = 6 + first.facing
-    else:
-        course = s.board.grid.direction(frame.at, frame.ahead)
+    course = course_of(s, first, ((frame.at,), first.facing), frame.ahead)
     return (frame.straight + 1 if course == frame.course else 1), course
 
 

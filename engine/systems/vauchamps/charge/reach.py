@@ -7,7 +7,7 @@ from typing import NamedTuple
 from engine.core import memory
 from engine.systems.vauchamps import Scenario, VauPosition, frames, held_by
 from engine.systems.vauchamps.charge import ground
-from engine.systems.vauchamps.charge.field import Cells, Field, Stand, Stride, placed
+from engine.systems.vauchamps.charge.field import Cells, Field, Stand, Stride, course_of, placed
 from engine.systems.vauchamps.formations.facing import NAMES, hour_of
 from engine.systems.vauchamps.ground.die import known_loss
 from engine.systems.vauchamps.stacks.overfull import broken_limit
@@ -124,7 +124,7 @@ def straight_strikes(
                 ends.append((strike, _ridden_so(found, known, run)))
             continue  # It strikes here.
         for stride, price, after in around.steps(stand, most - cost):
-            now = course_of(s, p, frame, stand, stride[0])
+            now = course_of(s, first, stand, stride[0])
             on = (after, straight + 1, now)
             if (now == course or not straight) and on not in known:
                 known[on] = run, Ride(stride, stand, after, cost + price)
@@ -143,13 +143,6 @@ def _ridden_so(found: Mapping[Stand, Ride], known: Mapping[Run, tuple[Run, Ride]
         run, ride = known[run]
         line = (ride, *line)
     return (*(way_to(found, run[0]) if not run[1] else ()), *line)
-
-
-def course_of(s: Scenario, p: VauPosition, frame: frames.Charging, stand: Stand, there: str) -> int:
-    """The direction of a step from where it stands so; of a line, that it goes to its front."""
-    if p.units[frame.units[0]].formation == "line":
-        return 6 + stand[1]
-    return s.board.grid.direction(stand[0][0], there)
 
 
 @memory.by_units

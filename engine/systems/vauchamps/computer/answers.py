@@ -116,7 +116,7 @@ def advancing(stand: Stand, frame: Melee) -> list[Weighed]:
             points -= 25.0
         if prize and not stand.counts(unit):
             points -= 5.0
-        elif prize and stand.is_last_chance and not stand.holders:
+        elif prize and stand.is_missed:
             points += stand.w.level
         points += 0.2 * stand.worth(unit)
         found.append(Weighed(Advance((unit,)), {gains: points}))

@@ -36,7 +36,7 @@ class Aims(Stand):
 
         To bring several there together is a plan: the watchful alone make it.
         """
-        return storms(self) if self.watchful and self.is_last_chance and not self.holders else {}
+        return storms(self) if self.watchful and self.is_missed else {}
 
     @cached_property
     def goals(self) -> dict[str, str]:
@@ -130,7 +130,7 @@ def _may_strike(stand: Stand, unit: str) -> bool:
 def can_come_to(stand: Stand, unit: str, cell: str) -> bool:
     """True if a unit could stand next to a hex at the end of this phase, roughly."""
     state = stand.p.units[unit]
-    far = min(stand.grid.distance(c, cell) for c in state.cells)
+    far = _far(stand, unit, cell)
     if far <= 1:
         return True
     if state.moved or state.stopped:
@@ -147,7 +147,7 @@ def _ridden_down(stand: Stand, unit: str, cell: str) -> bool:
     p = stand.p
     if not stand.s.units[unit].infantry or not stand.s.terrain_at(cell).charge:
         return False
-    if min(stand.grid.distance(c, cell) for c in p.units[unit].cells) <= 1:
+    if _far(stand, unit, cell) <= 1:
         return False
     fresh = (u for u in stand.foe_cells[cell] if stand.s.units[u].cavalry)
     return any(not p.units[u].broken and p.units[u].readiness != EXHAUSTED for u in fresh)

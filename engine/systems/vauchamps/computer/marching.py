@@ -146,9 +146,7 @@ class March(Forming):
     def _is_in_the_way(self, cell: str) -> bool:
         """True for Russians in a village into which a Prussian must come and may, in his stead."""
         stand, grid = self.stand, self.stand.grid
-        if cell not in stand.places or not stand.is_last_chance:
-            return False
-        if stand.holders or stand.counts(self.unit):
+        if cell not in stand.places or not stand.is_missed or stand.counts(self.unit):
             return False
         units = (u for u in stand.own if stand.counts(u))
         return any(

@@ -52,11 +52,11 @@ def in_turn(stand: Aims) -> Iterator[str]:
     nearer than that one can have stood: it may have gone back, and who was broken by fire did.
     Reinforcements come on last: they have passed nobody.
     """
-    p, grid = stand.p, stand.grid
+    p = stand.p
     going = [u for u in p.moving if p.units[u].at and not p.units[u].broken]
 
-    def rank(unit: str, back: int = 0) -> tuple[bool, int]:
-        near = min(grid.distance(p.units[unit].at, c) for c in stand.places)
+    def rank(unit: str, back: int = 0) -> tuple[bool, float]:
+        near = far_from_places(stand, p.units[unit].at)
         return not (unit in stand.storms and stand.counts(unit)), near - back
 
     passed = min((rank(u, p.units[u].steps) for u in going), default=(False, 0))

@@ -224,18 +224,18 @@ class Stand:
 
         The Allies move last, and any Prussian in a village hex is enough (VAU-18.2f to 18.2h).
         """
-        return self.side == ALLIED == self.p.clock.side and self.hour == 0
+        turn, won = self.p.clock.turn, LEVELS.index(self.p.best.get(FRENCH, ""))
+        return self.side == ALLIED == self.p.clock.side and any(
+            goal.side == FRENCH
+            and goal.time == self.s.turns[turn - 1]
+            and LEVELS.index(goal.level) > won
+            for goal in goals(self.s)
+        )
 
     @cached_property
-    def hour(self) -> int:
-        """In how many turns the French can next win a level; 99 if they can win no better one."""
-        turn, won = self.p.clock.turn, LEVELS.index(self.p.best.get(FRENCH, ""))
-        hours = (
-            self.s.turns.index(goal.time) + 1 - turn
-            for goal in goals(self.s)
-            if goal.side == FRENCH and LEVELS.index(goal.level) > won
-        )
-        return min((n for n in hours if n >= 0), default=99)
+    def is_missed(self) -> bool:
+        """True if that level is won as things stand: nobody who counts is in a village."""
+        return self.is_last_chance and not self.holders
 
     def spares(self, unit: str) -> bool:
         """True of Prussian foot, which the watchful Allies keep for the villages (VAU-18.2).

@@ -40,10 +40,9 @@ def worth(stand: Stand) -> dict[str, float]:
         return {OUTCOME: outcome(p, stand.side)}
     strength = sum(map(stand.worth, stand.own)) - sum(map(stand.worth, stand.foes))
     best = {side: LEVELS.index(p.best.get(side, "")) for side in (stand.side, stand.enemy)}
-    missed = stand.is_last_chance and not stand.holders
     return {
         STRENGTH: strength, PLACES: places(stand),
-        LEVEL: w.level * (best[stand.side] - best[stand.enemy] - missed),
+        LEVEL: w.level * (best[stand.side] - best[stand.enemy] - stand.is_missed),
         EXPOSURE: -exposure(stand),
     }  # fmt: skip
 

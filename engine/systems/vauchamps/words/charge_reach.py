@@ -167,12 +167,11 @@ def way_rows(s: Scenario, p: VauPosition, frame: Charging, cell: str) -> Rows:
         return (f"{who} cannot come to {words.cell(cell)} in a charge{because}.",)
     head = f"Charge of {who} at {words.cell(cell)}" if strike else f"{who} to {words.cell(cell)}"
     left = words.counted(frame.points - frame.spent - way[-1].cost, "point")
-    harder = _harder(s, p, frame, strike, way) if strike else None
     doubled: Rows = ()
-    if harder:
-        cost, steps = _spent(frame, harder[0]), _steps(s, p, frame, harder[1])
-        straight = f"Doubled after {ground.STRAIGHT} hexes in a straight line, for {cost}"
-        doubled = (f"{straight}: by {steps}.",)
+    if strike and (harder := _harder(s, p, frame, cell, _value(s, p, frame, strike, way))):
+        _, better, on = harder
+        straight = f"Doubled after {ground.STRAIGHT} hexes in a straight line"
+        doubled = (f"{straight}, for {_spent(frame, better)}: by {_steps(s, p, frame, on)}.",)
     return (
         f"{head}: cost {way[-1].cost}, {left} left{_die(s, p, frame)}.",
         *_answered_rows(s, p, frame, way),
@@ -193,13 +192,12 @@ def _steps(s: Scenario, p: VauPosition, frame: Charging, way: reach.Way) -> str:
 
 
 def _harder(
-    s: Scenario, p: VauPosition, frame: Charging, strike: reach.Strike, way: reach.Way
-) -> tuple[reach.Strike, reach.Way] | None:
-    """The way by which it would strike doubled, and so harder than by the cheapest; or None."""
-    straight = reach.straight_strikes(s, p, frame, strike.cell)
-    best = max(straight, key=lambda x: _value(s, p, frame, *x), default=None)
-    now = _value(s, p, frame, strike, way)
-    return best if best and _value(s, p, frame, *best) > now else None
+    s: Scenario, p: VauPosition, frame: Charging, cell: str, than: int
+) -> tuple[int, reach.Strike, reach.Way] | None:
+    """The way by which it would strike doubled, and harder than so; None if there is none."""
+    straight = ((_value(s, p, frame, *x), *x) for x in reach.straight_strikes(s, p, frame, cell))
+    best = max(straight, key=lambda x: x[0], default=None)
+    return best if best and best[0] > than else None
 
 
 def strike_row(s: Scenario, p: VauPosition, frame: Charging, cell: str) -> str:
@@ -219,16 +217,17 @@ def strike_row(s: Scenario, p: VauPosition, frame: Charging, cell: str) -> str:
     on_its_way = _answered_rows(s, p, frame, way)
     if routs := rout_at_once(s, p, side, cell):
         return " ".join((f"{reached}.", *routs, *on_its_way))
-    straight, harder = _straight(s, p, frame, way), _harder(s, p, frame, strike, way)
+    straight, now = _straight(s, p, frame, way), _value(s, p, frame, strike, way)
+    harder = _harder(s, p, frame, cell, now)
     waiting = tuple(u for u in enemies_at(s, p, cell, side) if _may_meet(s, p, frame, u))
     met = _met(s, p, frame, strike, straight)
     after = f"after {ground.STRAIGHT} hexes in a straight line"
-    value = f"attack value {_value(s, p, frame, strike, way)} by the cheapest way"
+    value = f"attack value {now} by the cheapest way"
     if straight >= ground.STRAIGHT:
         value += f", {after}"
     if harder:
         joined = "by another" if straight >= ground.STRAIGHT else after
-        value += f", or {_value(s, p, frame, *harder)} {joined}, for {_spent(frame, harder[0])}"
+        value += f", or {harder[0]} {joined}, for {_spent(frame, harder[1])}"
     return " ".join((
         f"{reached}: {value}.",
         *(halved_rows(waiting) if harder or straight >= ground.STRAIGHT else ()),
@@ -278,9 +277,9 @@ def crowd_rows(s: Scenario, p: VauPosition, units: tuple[str, ...], stand: field
 
 def _straight(s: Scenario, p: VauPosition, frame: Charging, way: reach.Way) -> int:
     """How many hexes in a straight line a charge has ridden at the end of a way."""
-    straight, course = frame.straight, frame.course
+    first, straight, course = p.units[frame.units[0]], frame.straight, frame.course
     for ride in way:
-        now = reach.course_of(s, p, frame, ride.before, ride.stride[0])
+        now = field.course_of(s, first, ride.before, ride.stride[0])
         straight = straight + 1 if now == course else 1
         course = now
     return straight
