@@ -15,19 +15,23 @@ from engine.systems.vauchamps.charge.charge_order import Charge
 from engine.systems.vauchamps.charge.markers import Contact
 from engine.systems.vauchamps.entering.enter import Enter
 from engine.systems.vauchamps.events import LevelReached
+from engine.systems.vauchamps.fire.firing import Fire
 from engine.systems.vauchamps.formations.forming import Form
 from engine.systems.vauchamps.formations.turning import TURN, Turn
 from engine.systems.vauchamps.frames import Retreating
 from engine.systems.vauchamps.ground.events import GroundRolled
+from engine.systems.vauchamps.melee.attacks import Attack
 from engine.systems.vauchamps.morale.falling_back import RETREAT, Retreat
 from engine.systems.vauchamps.movement.forced_march import ForceMarch
 from engine.systems.vauchamps.movement.moving import Move
 from engine.systems.vauchamps.words.cautions import cautions
+from engine.systems.vauchamps.words.fires import odds_rows
 from engine.systems.vauchamps.words.melees import melee_rows
 from engine.systems.vauchamps.words.speech import VauWords
 from tests.contract.games import shipped
 from tests.keys.playing import open_game, open_text
 from tests.vauchamps.board import Play, U, real
+from tests.vauchamps.fire import fires as firing
 from tui.desk.answering import answer
 from tui.keys.order_keys import order_keys
 
@@ -407,3 +411,18 @@ def test_a_move_out_of_a_village_tells_that_nobody_holds_it_any_more() -> None:
     assert words.left_alone(before, play.position, "allied") == left
     assert words.left_by_all(before, play.position, "allied") == left
     assert words.left_alone(play.position, play.position, "allied") == ()
+
+
+@pytest.mark.rule("VAU-13.4a")
+def test_a_fire_warns_of_the_attack_that_it_gives_up() -> None:
+    one = firing(U("F41", "1011"), U("P01", "1010", face="S"))
+    two = firing(U("F41", "1011"), U("F24", "0910", face="NE"), U("P01", "1010", face="S"),
+                U("P02", "1110", face="S"))  # fmt: skip
+    fire = Fire("1110", ("F41",))
+    told = "{unit:F41} could then not attack {cell:1010} in melee"
+    assert warned(one, Fire("1010", ("F41",))) == ""
+    assert told in warned(two, fire)
+    assert told in " ".join(odds_rows(two.s, two.position, "french", "1110", ("F41",)))
+    two.do(fire, 1, 1)
+    two.end()
+    two.refuse(Attack("1010", ("F41",)), "VAU-13.4a")

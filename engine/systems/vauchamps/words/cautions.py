@@ -26,6 +26,7 @@ from engine.systems.vauchamps.movement.stepping import ANY_FACING, step
 from engine.systems.vauchamps.movement.walker import start_of, walker
 from engine.systems.vauchamps.where import friends_at, leaders_at
 from engine.systems.vauchamps.words import in_front, melees
+from engine.systems.vauchamps.words.bound_by_fire import attacks_given_up
 from engine.systems.vauchamps.words.charge_reach import crowd_rows
 from engine.systems.vauchamps.words.garrisons import garrison_rows
 from engine.systems.vauchamps.words.melee_tests import lost_if_it_fails
@@ -57,6 +58,7 @@ def cautions(
         *_ruinous(s, view, side, order),
         *_no_way_back(s, view, side, order),
         *_objective(s, view, side, order),
+        *attacks_given_up(s, view, side, order),
         *_no_target(s, view, order),
         *_without_leader(s, view, order),
     )

@@ -21,6 +21,7 @@ from engine.systems.vauchamps.losses.taking import guns_alone
 from engine.systems.vauchamps.melee import obligations
 from engine.systems.vauchamps.melee.lawful_attacks import attackers_of
 from engine.systems.vauchamps.words import charge_reach, charges, melees, moves
+from engine.systems.vauchamps.words.bound_by_fire import bound_rows
 
 BEFORE_FIRE = ("command", "charge", "movement")
 PHASES = {"offensive-fire": firing_values.OFFENSIVE, "defensive-fire": firing_values.DEFENSIVE}
@@ -170,6 +171,7 @@ def _fire(
         f"By {unit_list(by)}: value {power.value} against {power.defence}, {listed(notes)}.",
         _chances(s, power.column, guns_alone(p, enemies_at(s, p, cell, side))),
         "More than 9 increments in the hex would add to the roll.",
+        *(bound_rows(s, p, side, cell, tuple(by)) if phase == firing_values.OFFENSIVE else ()),
     )
 
 
