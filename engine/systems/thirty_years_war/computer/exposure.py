@@ -1,7 +1,8 @@
 """What the enemy could do in his next turn: who of ours he reaches, and at what odds."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence, Set
 
+from engine.systems.thirty_years_war.computer.arrivals import Arrivals, Comers, Post
 from engine.systems.thirty_years_war.computer.battle import Battles, Combat
 from engine.systems.thirty_years_war.computer.country import Country
 from engine.systems.thirty_years_war.computer.rings import FAR
@@ -9,8 +10,6 @@ from engine.systems.thirty_years_war.computer.stand import Stand
 from engine.systems.thirty_years_war.computer.values import Values
 from engine.systems.thirty_years_war.scenario import CAVALRY
 
-Reach = Mapping[str, tuple[tuple[int, str], ...]]
-"""For each hex those who come there if nobody stands in the way: points to spare, and the unit."""
 MOST, STRIKES = 64, 20000
 ENOUGH = 0.85
 """With this share of what all could gain, the enemy sends the others elsewhere."""
@@ -22,32 +21,28 @@ class Threats:
     def __init__(self, country: Country, battles: Battles) -> None:
         """For a battlefield."""
         self.country, self.battles = country, battles
-        self._reach: dict[object, Reach] = {}
+        self._arrivals: dict[object, Arrivals] = {}
+        self._latest: tuple[Stand | None, dict[str, Arrivals]] = (None, {})
         self._strikes: dict[object, Combat | None] = {}
         self._values: Values | None = None
         self._round: tuple[Stand | None, str, Callable[[str], int]] = (None, "", lambda _: 0)
 
-    def reach(self, stand: Stand, side: str) -> Reach:
-        """Who of a side comes where in a turn, the strongest first; the latest are remembered."""
-        units = tuple(sorted((u, at) for at, u in stand.held[side].items()))
-        key = (units, stand.weak)
-        if key not in self._reach:
-            if len(self._reach) >= MOST:
-                self._reach.clear()
-            self._reach[key] = self._found(stand, units)
-        return self._reach[key]
+    def arrivals(self, stand: Stand, side: str) -> Arrivals:
+        """Where a side comes in a turn; remembered of the last stand, and where it stood alike."""
+        if self._latest[0] is not stand:
+            self._latest = (stand, {})
+        known = self._latest[1]
+        if side not in known:
+            known[side] = self._standing_alike(stand, side)
+        return known[side]
 
-    def _found(self, stand: Stand, units: tuple[tuple[str, str], ...]) -> Reach:
-        s = self.country.s
-        pieces = s.pieces
-        order = sorted(units, key=lambda x: (x[0] in stand.weak, -pieces[x[0]].strength, x[0]))
-        found: dict[str, list[tuple[int, str]]] = {}
-        for unit, at in order:
-            piece, weak = pieces[unit], unit in stand.weak
-            points = s.disrupted_hexes if weak else piece.movement
-            for cell, (cost, _) in self.country.open_ways(at, piece.kind, points, weak).items():
-                found.setdefault(cell, []).append((points - cost, unit))
-        return {cell: tuple(those) for cell, those in found.items()}
+    def _standing_alike(self, stand: Stand, side: str) -> Arrivals:
+        key = (frozenset(stand.held[side].items()), stand.weak)
+        if key not in self._arrivals:
+            if len(self._arrivals) >= MOST:
+                self._arrivals.clear()
+            self._arrivals[key] = Arrivals(self.country, stand, side)
+        return self._arrivals[key]
 
     def detours(self, stand: Stand, side: str) -> Callable[[str], int]:
         """How many hexes farther each hex is for the enemies of a side, round its units.
@@ -72,11 +67,11 @@ class Threats:
 
     def can_come(self, stand: Stand, side: str, cell: str) -> bool:
         """True if an enemy of a side could come to a hex in his next turn, round its units."""
-        reach = self.reach(stand, self.country.s.enemy_of(side))
-        if cell not in reach:
+        comers = self.arrivals(stand, self.country.s.enemy_of(side)).at.get(cell)
+        if not comers:
             return False
         more = self.detours(stand, side)(cell)
-        return any(spare >= more for spare, _ in reach[cell])
+        return any(spare >= more for spare, _ in comers)
 
     def attacks(
         self, stand: Stand, v: Values, side: str, shaken: Mapping[str, float]
@@ -85,8 +80,8 @@ class Threats:
 
         `shaken` says how likely each unit of both sides is disrupted or gone before he moves.
         """
-        enemy = self.country.s.enemy_of(side)
-        reach, detours = self.reach(stand, enemy), self.detours(stand, side)
+        arrivals = self.arrivals(stand, self.country.s.enemy_of(side))
+        detours = self.detours(stand, side)
         used: set[str] = set()
         found: list[Combat] = []
         strikes = self._remembered(v)
@@ -98,7 +93,7 @@ class Threats:
             key=lambda x: (-round(weak[x[1]]), stand.defence[x[1]] / v.kill[x[1]], x[1]),
         )
         for at, unit in order:
-            comers = self._comers(stand, side, at, reach, detours, used, shaken)
+            comers = _comers(stand, side, arrivals.posts(at), detours, used, shaken)
             if not comers:
                 continue
             key = (at, unit, stand.guests.get(at, ()), weak[unit], tuple(comers))
@@ -115,42 +110,6 @@ class Threats:
         if self._values is not v or len(self._strikes) > STRIKES:
             self._values, self._strikes = v, {}
         return self._strikes
-
-    def _comers(
-        self, stand: Stand, side: str, at: str, reach: Reach, detours: Callable[[str], int],
-        used: set[str], shaken: Mapping[str, float],
-    ) -> list[tuple[float, str, str]]:  # fmt: skip
-        """Who could attack a hex, with what strength and from where, the strongest first.
-
-        Next to several of the other side one's strength is shared: all of them must be attacked.
-        """
-        country = self.country
-        pieces, own, crowd = country.s.pieces, stand.held[side], stand.beside[side]
-        there, barred = stand.held[country.s.enemy_of(side)], country.grounds[at].attacked_by
-        found: list[tuple[float, str, str]] = []
-        busy = set(used)
-        for slot in country.near[at]:
-            if slot in own:
-                continue
-            mover = there.get(slot, "")
-            if mover and mover not in stand.weak:
-                if mover in busy or pieces[mover].kind not in barred:
-                    continue
-            else:
-                mover = ""
-                more = detours(slot) if slot in reach else FAR
-                for spare, unit in reach.get(slot, ()):
-                    if unit in stand.weak:
-                        break
-                    if spare >= more and unit not in busy and pieces[unit].kind in barred:
-                        mover = unit
-                        break
-            if mover:
-                busy.add(mover)
-                power = stand.attack[mover] * (1.0 - shaken.get(mover, 0.0))
-                found.append((power / max(crowd.get(slot, 1), 1), mover, slot))
-        found.sort(reverse=True)
-        return found
 
     def _strike(
         self, stand: Stand, v: Values, side: str, at: str, unit: str,
@@ -216,3 +175,34 @@ class Threats:
         foot = self.country.s.pieces[unit].kind != CAVALRY
         shaken = charge.targets == "shaken-infantry" and unit in stand.broken
         return foot and (weak or shaken)
+
+
+def _comers(
+    stand: Stand, side: str, posts: Sequence[Post], detours: Callable[[str], int],
+    used: Set[str], shaken: Mapping[str, float],
+) -> list[tuple[float, str, str]]:  # fmt: skip
+    """Who could attack from these hexes, with what strength and from where, the strongest first.
+
+    Next to several of the other side one's strength is shared: all of them must be attacked.
+    """
+    own, crowd = stand.held[side], stand.beside[side]
+    found: list[tuple[float, str, str]] = []
+    busy = set(used)
+    for slot, unit, those in posts:
+        if slot in own:
+            continue
+        mover = unit or _first_free(those, detours(slot), busy)
+        if mover and mover not in busy:
+            busy.add(mover)
+            power = stand.attack[mover] * (1.0 - shaken.get(mover, 0.0))
+            found.append((power / max(crowd.get(slot, 1), 1), mover, slot))
+    found.sort(reverse=True)
+    return found
+
+
+def _first_free(those: Comers, more: int, busy: Set[str]) -> str:
+    """The strongest of them who is not busy and comes in spite of a detour; "" for nobody."""
+    for spare, unit in those:
+        if spare >= more and unit not in busy:
+            return unit
+    return ""

@@ -257,7 +257,7 @@ class Marches:
         if piece in stand.persons:
             return self._posts(piece)
         far = self.far
-        reach = self.judge.threats.reach(stand, self.enemy)
+        reach = self.judge.threats.arrivals(stand, self.enemy).at
         found = []
 
         def danger(cell: str) -> tuple[int, int, str]:

@@ -85,24 +85,26 @@ class Stand:
         """What each undisrupted unit attacks with, its leader and the first strike included."""
         # Not by hexes: while pieces enter, several may for a moment share one.
         s = self.country.s
+        pieces, weak, chiefs = s.pieces, self.weak, self.chiefs
+        multiple = {side: self.times(side) for side in s.sides}
         found = {}
         for unit, at in self.places.items():
-            if unit not in self.weak:
-                piece = s.pieces[unit]
-                times = self.times(piece.side)
+            if unit not in weak:
+                piece = pieces[unit]
+                times = multiple[piece.side]
                 own = piece.strength * (times if piece.kind == INFANTRY else 1)
-                found[unit] = own + self.chiefs[piece.side].get(at, 0) * times
+                found[unit] = own + chiefs[piece.side].get(at, 0) * times
         return found
 
     @cached_property
     def defence(self) -> Mapping[str, int]:
         """What each unit defends with in the open, its leader included."""
-        pieces = self.country.s.pieces
+        pieces, weak, chiefs = self.country.s.pieces, self.weak, self.chiefs
         found = {}
         for unit, at in self.places.items():
             piece = pieces[unit]
-            own = piece.reverse if unit in self.weak else piece.strength
-            found[unit] = own + self.chiefs[piece.side].get(at, 0)
+            own = piece.reverse if unit in weak else piece.strength
+            found[unit] = own + chiefs[piece.side].get(at, 0)
         return found
 
     def times(self, side: str) -> int:
