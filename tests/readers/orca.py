@@ -51,7 +51,7 @@ class Orca(Ear):
         gone = [need for need in _NEEDS if not shutil.which(need, path=path)]
         if gone:
             return f"not installed: {', '.join(gone)}"
-        if cls.root and not all(os.path.ismount(f"{cls.root}/{part}") for part in _SHARED):
+        if cls.root and not _mounted().issuperset(f"{cls.root}/{part}" for part in _SHARED):
             return f"{cls.root} shares no {', '.join(_SHARED)}: run make readers-setup again"
         return ""
 
@@ -217,3 +217,9 @@ class NewerOrca(Orca):
     def why_not(cls) -> str:
         """See Ear."""
         return super().why_not() if cls.root else "ORCA_ROOT names no other system"
+
+
+def _mounted() -> set[str]:
+    """Where something is mounted; of the same disk, too, which os.path.ismount does not see."""
+    lines = Path("/proc/self/mounts").read_text().splitlines()
+    return {line.split()[1] for line in lines}
