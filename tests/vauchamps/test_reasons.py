@@ -7,9 +7,11 @@ import re
 import pytest
 
 from engine.computer.reasons import reason as of_terms
+from engine.core.closing import End
 from engine.systems.vauchamps.computer import answers
 from engine.systems.vauchamps.computer.room import VauRoom
 from engine.systems.vauchamps.fire.firing import Fire
+from engine.systems.vauchamps.formations.turning import Turn
 from engine.systems.vauchamps.frames import Melee
 from engine.systems.vauchamps.melee.attacks import Attack
 from engine.systems.vauchamps.words.fires import odds_rows
@@ -31,6 +33,20 @@ def test_a_fire_costs_by_its_reason_what_the_odds_come_to() -> None:
     said = room.reason(view, "french", Fire("1009", ("F24",)))
     assert f"it should cost {{cell:1009}} {mean:.1f} increments." in said
     assert said.split(" it ")[0].removeprefix("At ") in rows[0]
+
+
+@pytest.mark.rule("VAU-8.0")
+def test_the_end_of_movement_tells_how_many_have_not_moved() -> None:
+    """Not how many orders were weighed for the last of them, which was none."""
+    play = Play(U("F24", "1010"), U("F41", "1111"), U("P11", "2828"), phase="movement")
+    play.do(Turn("F24", "north-east"))
+    room, view = VauRoom(play.game), play.game.redact(play.position, "french")
+    said = room.reason(view, "french", End())
+    assert said == "No move gains anything for 1 unit not yet moved."
+    broken = Play(U("F24", "1010", "column", "N", "routed"), U("P11", "2828"), phase="movement")
+    assert "none is left that may still move" in VauRoom(broken.game).reason(
+        broken.position, "french", End()
+    )
 
 
 @pytest.mark.rule("VAU-13.5a", "VAU-0.3")

@@ -1,5 +1,6 @@
 """Why an order was given, in the words of Vauchamps 1814, where these say more than points."""
 
+from engine.core.closing import End
 from engine.core.order import Order
 from engine.core.words import cell as cell_words, counted
 from engine.rules.odds import column_words
@@ -10,11 +11,12 @@ from engine.systems.vauchamps.fire.firing import Fire, firers_of
 from engine.systems.vauchamps.fire.firing_values import OPPORTUNITY
 from engine.systems.vauchamps.fire.odds import strength
 from engine.systems.vauchamps.fire.results import losses
-from engine.systems.vauchamps.frames import Firing
+from engine.systems.vauchamps.frames import Firing, Movement
 from engine.systems.vauchamps.losses.taking import guns_alone
 from engine.systems.vauchamps.melee.attacks import Attack
 from engine.systems.vauchamps.melee.obligations import obliged
 from engine.systems.vauchamps.melee.odds import attack_value
+from engine.systems.vauchamps.movement.able import unmoved
 
 
 def reason(stand: Stand, s: Scenario, order: Order) -> str:
@@ -22,6 +24,11 @@ def reason(stand: Stand, s: Scenario, order: Order) -> str:
 
     `s` is the scenario as it is played: what is told of it a player can look up.
     """
+    if isinstance(order, End) and isinstance(stand.p.top, Movement):
+        left = unmoved(s, stand.p, stand.side)
+        if left:
+            return f"No move gains anything for {counted(len(left), 'unit')} not yet moved."
+        return f"Of {counted(len(stand.own), 'unit')} none is left that may still move."
     if isinstance(order, Attack):
         seen = outlook(stand, order.units, order.target, 0.0)
         often = counted(round(seen.taken * 36), "time")
