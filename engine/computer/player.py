@@ -16,7 +16,7 @@ from engine.computer.budget import Budget, never
 from engine.computer.considered import Line, closing
 from engine.computer.levels import BOLD, OFFICER, Level, level_named
 from engine.computer.plans import best_plan
-from engine.computer.reasons import Weighed, orders_of_plan, reason
+from engine.computer.reasons import ALONE, Weighed, orders_of_plan, reason
 from engine.computer.room import Room
 from engine.computer.threats import Threats, foreseen
 from engine.computer.worth import MISJUDGED, Terms, mean
@@ -168,8 +168,9 @@ class Player:
         others = [w for w in weighed if w.order != chosen.order]
         idle = closing(options)
         if isinstance(chosen.order, End | Hold) or not others and chosen.order in idle:
-            count = counted(max(1, len(weighed)), "order")
-            return f"Nothing else gains anything now: {count} weighed."
+            if not others:
+                return ALONE
+            return f"Nothing else gains anything now: {counted(len(weighed), 'order')} weighed."
         doing_nothing = next((w for w in others if w.order in idle), None)
         second = others[0] if others else None
         return reason(self.room.gains, chosen, second, doing_nothing, len(weighed))

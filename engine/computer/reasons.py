@@ -10,6 +10,8 @@ from engine.core.words import counted
 
 LONGEST = 120
 """The most characters of a reason."""
+ALONE = "No other seems worth a try here: 1 order weighed."
+"""The reason of an order that was the only one to be weighed."""
 
 
 @dataclass(frozen=True)
@@ -64,7 +66,7 @@ def reason(
     """
     if second is None:
         if weighed:
-            return "No other seems worth a try here: 1 order weighed."
+            return ALONE
         return "It goes towards the goal: 0 orders could be weighed."
     of = f"the best of {counted(weighed, 'order')} weighed"
     if chosen.terms is None or second.terms is None:

@@ -9,6 +9,7 @@ import pytest
 from engine.computer.reasons import reason as of_terms
 from engine.core.closing import End
 from engine.systems.vauchamps.computer import answers
+from engine.systems.vauchamps.computer.phases import melees
 from engine.systems.vauchamps.computer.room import VauRoom
 from engine.systems.vauchamps.fire.firing import Fire
 from engine.systems.vauchamps.formations.turning import Turn
@@ -71,3 +72,14 @@ def test_an_advance_into_a_hex_that_is_no_village_holds_no_village() -> None:
     assert of_terms(room.gains, best, others[0], others[0], 2).startswith(
         "It takes the ground that was fought for"
     )
+
+
+@pytest.mark.rule("VAU-13.0f")
+def test_horse_attacks_who_cannot_stand_even_in_a_wood() -> None:
+    """A hint once ended the phase, for horse alone was never weighed there (a tester by ear)."""
+    near = (U("F61", "1011"), U("F62", "1110", face="NW"), U("P11", "2828"))
+    weak = U("P06", "1010", "skirmish", "NNE", lost=4)
+    for target, weighed in ((weak, True), (U("P06", "1010", "column", "S"), False)):
+        play = melee(*near, target, terrain={"1010": "wood"})
+        found = melees(VauRoom(play.game).stand(play.position, "french"))
+        assert any(isinstance(w.order, Attack) for w in found) is weighed

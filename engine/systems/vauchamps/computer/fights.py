@@ -135,6 +135,12 @@ def outlook(stand: Stand, units: tuple[str, ...], target: str, prize: float) -> 
     return Outlook(taken, gain, held * going * cost + failing)
 
 
+def nobody_stands(s: Scenario, p: VauPosition, units: tuple[str, ...], target: str) -> bool:
+    """True if no defender can pass the test before a melee with these (VAU-13.0f)."""
+    against = enemies_at(s, p, target, s.units[units[0]].side) if units else ()
+    return bool(against) and not any(_stays(s, p, u, units, target) for u in against)
+
+
 def _stays(s: Scenario, p: VauPosition, unit: str, units: tuple[str, ...], target: str) -> float:
     """How likely a defender stands to fight."""
     state = p.units[unit]

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from engine.computer.reasons import Weighed
 from engine.core.closing import End
-from engine.systems.vauchamps.computer.fights import outlook, volleys
+from engine.systems.vauchamps.computer.fights import nobody_stands, outlook, volleys
 from engine.systems.vauchamps.computer.forming import ORDER
 from engine.systems.vauchamps.computer.gathering import Aims
 from engine.systems.vauchamps.computer.marching import ATTACK, PLACES, TEMPO, March
@@ -237,6 +237,8 @@ def attack_sets(
     ]
     sets.append(able)
     if not open_ground:
-        sets = [units for units in sets if any(s.units[u].infantry for u in units)]
+        sets = [
+            u for u in sets if any(s.units[x].infantry for x in u) or nobody_stands(s, p, u, target)
+        ]
     whole = [tuple(dict.fromkeys((*must, *units))) for units in (*sets, must)]
     return [u for u in dict.fromkeys(whole) if u]
