@@ -10,6 +10,7 @@ several rows is the one with which they stand there the farther above, or not at
 from __future__ import annotations
 
 import itertools
+import re
 from collections import deque
 from collections.abc import Sequence
 
@@ -53,19 +54,25 @@ class Aloud:
         turned = self.turned()
         tried = {one: self._fitted(rows, width, one) for one in (turned, "" if turned else " ")}
         right = [one for one, lines in tried.items() if self._is_right(lines, lines[self._cursor])]
+        if not right:
+            right = [one for one, lines in tried.items() if self._parted(lines, width)][:1]
         indent = min(right, key=lambda one: self._nearest(tried[one]), default=turned)
         lines = tried[indent]
-        if not right:
-            line = lines[self._cursor]
-            room = width - 1 - len(line)
-            stopped = [line + "." * more for more in (1, 2) if more <= room]
-            others = (*_widened(line, width), *stopped)
-            heard = (other for other in others if self._is_right(lines, other))
-            lines[self._cursor] = next(heard, line)
         self._last, self._used, self._indent = lines[self._cursor], indent, "" if indent else " "
         self._typed = 0
         self._above.extend(lines if self._cursor == LAST else ())
         return lines
+
+    def _parted(self, lines: list[str], width: int) -> bool:
+        """Parts words of the line at the cursor, or adds a stop; False if neither helps."""
+        line = lines[self._cursor]
+        room = width - 1 - len(line)
+        stopped = [line + "." * more for more in (1, 2) if more <= room]
+        for other in (*_widened(line, width), *stopped):
+            if self._is_right(lines, other):
+                lines[self._cursor] = other
+                return True
+        return False
 
     def again(self, rows: Sequence[str], width: int) -> list[str]:
         """The same rows for another width, with the same indent."""
@@ -89,8 +96,15 @@ class Aloud:
     def _is_right(self, lines: Sequence[str], line: str) -> bool:
         """True if a line at the cursor is heard, and taken for no echo of what was typed."""
         may_be_echo = self._typed and len(lines) == 1
-        is_echo = may_be_echo and abs(self._typed - len(line)) <= 1
-        return _heard(line, self._last) and not is_echo
+        return _heard(line, self._last) and not (may_be_echo and self._is_echo(line))
+
+    def _is_echo(self, line: str) -> bool:
+        """True if Fenrir 1.9 may take a line for the echo of what was typed, by its length.
+
+        Below the row that was typed it counts a run of spaces as one, and the row's empty end, too.
+        """
+        told = len(re.sub(" +", " ", line)) + 1
+        return abs(self._typed - len(line)) <= 1 or told == self._typed
 
     def _fitted(self, rows: Sequence[str], width: int, indent: str) -> list[str]:
         """The rows wrapped; if need be narrower, so that the line is heard to its end."""
