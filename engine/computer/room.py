@@ -103,6 +103,10 @@ class Room:
         """
         return None
 
+    def leaves_out_answers(self, view: Any) -> bool:
+        """True if what is weighed here does not count what the enemy may answer at once."""
+        return False
+
     def endangered(self, view: Any, side: str) -> Sequence[Danger]:
         """The side's units that the enemy could attack at good odds, the worst danger first.
 

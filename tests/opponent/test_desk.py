@@ -314,3 +314,12 @@ def test_the_fights_of_its_turn_are_told_with_it() -> None:
     assert "0706 Brussels is empty now and stays French." in told
     assert told.index(fought[-1]) < next(n for n, row in enumerate(told) if "Before that" in row)
     assert not any("nothing to recover" in row for row in told)
+
+
+def test_what_is_warned_of_a_move_at_vauchamps_is_told_to_be_left_out() -> None:
+    """A battery was said to gain 14 points where canister then took it (a tester by ear)."""
+    desk = Sitting("lines", "vauchamps-1814", "emperor", seed="7").open()
+    left_out = "The points do not count what is warned of."
+    rows = answer(desk, "what if move 1st battalion 1st silesian 3118")
+    assert rows[1].startswith("Warning: ") and rows[2] == left_out
+    assert left_out not in answer(desk, "what if end")

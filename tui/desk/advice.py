@@ -201,9 +201,11 @@ def what_if(desk: Desk, rest: str) -> Rows:
     what, points = named(desk, verb, order), total(then) - total(now)
     changes = _changes(player.room.words, now, then)
     is_even = not changes and not round(points)
+    left_out = warnings and player.room.leaves_out_answers(desk.view)
+    warned = [*(f"Warning: {w}" for w in warnings), *([_LEFT_OUT] if left_out else [])]
     scale = [_NOTHING if is_even else f"{_of_a_plan(of)}A won game is 1,000 points."]
     return desk.say(
-        f"{_verdict(points, base)} {what}.", *(f"Warning: {w}" for w in warnings), *changes, *scale,
+        f"{_verdict(points, base)} {what}.", *warned, *changes, *scale,
     )  # fmt: skip
 
 
@@ -214,6 +216,7 @@ def _of_a_plan(orders: int) -> str:
     return f"These are the points of a plan of {orders} orders, of which this is one. "
 
 
+_LEFT_OUT = "The points do not count what is warned of."
 _NOTHING = "Nothing that the computer counts would change."
 
 

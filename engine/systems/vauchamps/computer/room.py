@@ -119,6 +119,10 @@ class VauRoom(Room):
         """See `Room.plain`: what is done in a melee tells when it has been fought."""
         return Hold() if isinstance(view.top, frames.Melee) else None
 
+    def leaves_out_answers(self, view: VauPosition) -> bool:
+        """See `Room.leaves_out_answers`: fire and charges at who moves cost too much to try."""
+        return isinstance(view.top, frames.Movement)
+
     def considering(self, p: VauPosition, side: str, watchful: bool = False) -> list[Weighed]:
         """The orders worth a look, each with what it is worth beside doing nothing."""
         stand, top = self.stand(p, side, watchful), p.top
