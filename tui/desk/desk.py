@@ -23,6 +23,7 @@ from engine.session.session import Session
 from engine.speech.game_words import GameWords
 from engine.speech.speaker import Speaker
 from engine.systems.playable import Playable
+from tui.desk.turn_clock import TurnClock
 from tui.settings import Settings
 
 if TYPE_CHECKING:
@@ -175,6 +176,8 @@ class Opponent:
     """How many rows of what was told of it last come before anything older."""
     stop: Callable[[], bool] = never
     """Asked between positions while advice is thought out: True takes the best so far."""
+    clock: TurnClock = field(default_factory=TurnClock)
+    """How long it has thought in its turn."""
 
 
 @dataclass(frozen=True)

@@ -59,7 +59,8 @@ def asked(desk: Desk) -> tuple[str, Callable[[Stop], Choice]]:
     side = desk.session.choosers[0]
     level = desk.session.computer.get(side, OFFICER.name)
     computer, view = mind(desk, side, level), desk.session.view(side)
-    return side, lambda stop: computer.choose(view, stop)
+    clock, turn = desk.opponent.clock, (*_turn(desk), side)
+    return side, lambda stop: clock.within(turn, lambda late: computer.choose(view, late), stop)
 
 
 def give(desk: Desk, side: str, choice: Choice) -> None:
