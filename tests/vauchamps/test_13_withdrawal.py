@@ -16,6 +16,7 @@ from engine.systems.vauchamps.melee.attacks import Attack
 from engine.systems.vauchamps.melee.events import MeleeFought, Withdrew
 from engine.systems.vauchamps.melee.second_attack import FIGHT, Fight, second_targets
 from engine.systems.vauchamps.melee.withdrawal import WITHDRAW, Withdraw
+from engine.systems.vauchamps.words.cautions import cautions
 from tests.vauchamps.board import Piece, Play, U
 from tests.vauchamps.melee import PASS, flee, melee
 
@@ -117,11 +118,26 @@ def test_no_way_leads_through_an_opportunity_charge_zone() -> None:
     assert "0909" in horse
 
 
+@pytest.mark.rule("VAU-13.3e")
+def test_a_hint_to_withdraw_is_an_order_that_can_be_typed() -> None:
+    """It named no facing, and what was typed so was not understood (a tester by ear)."""
+    play = Play(U("F61", "1011"), U("F62", "1110", face="NW"), U("P31", "1010", face="S", lost=3),
+                phase="melee")  # fmt: skip
+    assert withdrawal.facing_kept(play.s, play.position, "P31", "1008") == "south"
+    turned = U("P31", "1010", "line", "SSW")
+    line = Play(U("F24", "1011"), turned, phase="melee")
+    assert withdrawal.facing_kept(line.s, line.position, "P31", "1008") == "south-south-west"
+
+
 @pytest.mark.rule("VAU-13.3f")
 def test_two_hexes_are_marked() -> None:
     play = Play(U("F24", "1011"), U("P31", "1010", face="S"), phase="melee")
     play.do(Attack("1010", ("F24",)))
     play.do(Hold())
+    view = play.game.redact(play.position, "allied")
+    warned = cautions(play.s, view, "allied", Withdraw("P31", "1008", "south"))
+    assert warned == ("{unit:P31} may then not move in its next movement phase.",)
+    assert not cautions(play.s, view, "allied", Withdraw("P31", "1009", "south"))
     play.do(Withdraw("P31", "1008"))
     told = play.one(Withdrew)
     assert len(told.path) == 2 and told.marked and play.state("P31").withdrew

@@ -70,6 +70,20 @@ def test_a_charge_looks_ahead_and_comes_as_it_was_told() -> None:
     assert "2 points" in told(play, "odds", "1006")
 
 
+@pytest.mark.rule("VAU-10.2k", "VAU-10.2o")
+def test_who_may_form_square_on_the_way_of_a_charge_is_told_before_it_is_ridden() -> None:
+    """A square beside the way recalled a charge, and nothing had named it (a tester by ear)."""
+    beside = U("P02", "1207", face="SW")
+    play = named(HORSE, *FOES, beside)
+    said = "may form square as it comes to"
+    assert f"{{cell:1207}} {said}" in told(play, "odds", "1006")
+    assert "a charge at that, or at nobody, must then try to stop" in told(play, "path", "1006")
+    few = named(HORSE, *FOES, U("P02", "1207", face="SW", lost=4))
+    assert told(few, "odds", "1006") == told(play, "odds", "1006"), "numbers lie face down"
+    broken = named(HORSE, *FOES, U("P02", "1207", "column", "SW", "disordered"))
+    assert f"{{cell:1207}} {said}" not in told(broken, "odds", "1006")
+
+
 @pytest.mark.rule("VAU-10.2c")
 def test_the_target_of_a_charge_is_the_one_it_strikes() -> None:
     play = named(HORSE, *FOES, U("P02", "1206", face="S"))

@@ -42,12 +42,18 @@ def square(pen: Pen, frame: frames.Charging) -> None:
 
 def candidates(s: Scenario, p: VauPosition, frame: frames.Charging) -> dict[str, int]:
     """The hexes whose infantry may try to form square now, with the charge's distance (10.2k)."""
+    found = near_enough(s, p, frame)
+    return {c: far for c, far in found.items() if inc_to_form(s, p, frame, c) >= SQUARE_LEAST}
+
+
+def near_enough(s: Scenario, p: VauPosition, frame: frames.Charging) -> dict[str, int]:
+    """The same whatever the increments there are: what the charge's side can know (VAU-0.3)."""
     side, cells = s.units[frame.units[0]].side, p.units[frame.units[0]].cells
     near = (u for at in cells for u in units_near(s, p, s.enemy_of(side), at, REACH))
     found: dict[str, int] = {}
     for unit in dict.fromkeys(near):
         for cell in p.units[unit].cells:
-            if cell not in found and may_form(s, p, frame, unit, cell):
+            if cell not in found and _may_form(s, p, frame, unit, cell):
                 ways = (way_to(s, p, frame.units, at, cell) for at in cells)
                 distance = min((x for x in ways if x), default=0)
                 if 1 <= distance <= REACH:
@@ -55,11 +61,11 @@ def candidates(s: Scenario, p: VauPosition, frame: frames.Charging) -> dict[str,
     return found
 
 
-def may_form(s: Scenario, p: VauPosition, frame: frames.Charging, unit: str, cell: str) -> bool:
+def _may_form(s: Scenario, p: VauPosition, frame: frames.Charging, unit: str, cell: str) -> bool:
     """True for the top infantry of a hex, able to form, that has not answered."""
     if top_foot(s, p, frame, cell) != unit or not can_form(p, unit) or unit in p.answered:
         return False
-    if not s.terrain_at(cell).charge or inc_to_form(s, p, frame, cell) < SQUARE_LEAST:
+    if not s.terrain_at(cell).charge:
         return False
     return any(sees(s, p, unit, at) for at in p.units[frame.units[0]].cells)
 

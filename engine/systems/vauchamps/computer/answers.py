@@ -13,7 +13,7 @@ from engine.systems.vauchamps.melee import course, leader_bonus, losses
 from engine.systems.vauchamps.melee.advancing import Advance, alike, may_advance
 from engine.systems.vauchamps.melee.leader_bonus import Lead
 from engine.systems.vauchamps.melee.second_attack import Fight, second_attackers, second_targets
-from engine.systems.vauchamps.melee.withdrawal import Withdraw, may_withdraw, ways
+from engine.systems.vauchamps.melee.withdrawal import Withdraw, facing_kept, may_withdraw, ways
 from engine.systems.vauchamps.morale.rally import Rally, facings, remaining
 
 FIRST = ("10th-brigade", "x-corps", "12th-brigade", "ix-corps")
@@ -96,7 +96,8 @@ def withdrawing(stand: Stand, frame: Melee) -> list[Weighed]:
         ends = ways(s, p, unit)
         if ends:
             end = min(ends, key=lambda c: (stand.pressure.get(c, 0.0), ends[c].cost, c))
-            found.append(Weighed(Withdraw(unit, end), {"exposure": points}))
+            order = Withdraw(unit, end, facing_kept(s, p, unit, end))
+            found.append(Weighed(order, {"exposure": points}))
     return sorted(found, key=lambda w: -w.points)
 
 

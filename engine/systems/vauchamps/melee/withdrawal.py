@@ -223,6 +223,17 @@ def facings(s: Scenario, p: VauPosition, unit: str, cell: str) -> tuple[str, ...
     return tuple(NAMES[h] for h in hours(s.units[unit], form))
 
 
+def is_marked(path: tuple[str, ...]) -> bool:
+    """True of a way after which a unit may not move in its next movement phase (VAU-13.3f)."""
+    return len(path) >= MARKED_FROM
+
+
+def facing_kept(s: Scenario, p: VauPosition, unit: str, cell: str) -> str:
+    """How it faces there if it turns no farther than it must; "" where it keeps its facing."""
+    kept = placed(s, p, unit, cell, "").facing
+    return NAMES[kept] if facings(s, p, unit, cell) else ""
+
+
 def _faces_nowhere(s: Scenario, p: VauPosition, side: str, unit: str, cell: str) -> bool:
     """True where no facing is left to choose."""
     return not facings(s, p, unit, cell)
@@ -235,7 +246,7 @@ def _withdraw(pen: Pen, side: str, order: Withdraw) -> None:
     beside = (_right(s, state.facing, c) for c in path) if state.two_hexes else ()
     passed = dict.fromkeys(c for c in (*path, *beside) if c)
     moved = placed(s, p, order.unit, order.to, order.facing)
-    marked = len(path) >= MARKED_FROM
+    marked = is_marked(path)
     after = worked(moved) if s.units[order.unit].cavalry else moved
     after = replace(after, withdrew=True) if marked else after
     changed: Changes = {order.unit: after, **followers(s, p, order.unit, order.to)}

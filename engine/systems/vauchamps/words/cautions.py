@@ -16,6 +16,7 @@ from engine.systems.vauchamps.frames import Charges, Charging, Melee, Movement, 
 from engine.systems.vauchamps.leaders.going_along import companions
 from engine.systems.vauchamps.melee import pre_melee, steps as melee_steps
 from engine.systems.vauchamps.melee.attacks import Attack
+from engine.systems.vauchamps.melee.withdrawal import Withdraw, is_marked, ways
 from engine.systems.vauchamps.morale.events import agree
 from engine.systems.vauchamps.morale.falling_back import Retreat
 from engine.systems.vauchamps.morale.ways_back import ways_for
@@ -47,6 +48,8 @@ def cautions(
         return (*_named_in_vain(view), *_left_at_the_edge(s, view, side, order, fellows))
     if isinstance(order, Retreat):
         return _off_the_map(s, view, order)
+    if isinstance(order, Withdraw):
+        return _marked(s, view, order)
     if isinstance(order, ForceMarch):
         return forced_rows(s, view, order)
     units = movers(s, view, side, order)
@@ -71,6 +74,14 @@ def _off_the_map(s: Scenario, view: VauPosition, order: Retreat) -> Rows:
         return ()
     where = words.cell(order.to)
     return (f"{words.unit(order.unit)} would be lost: its rout goes off the map by {where}.",)
+
+
+def _marked(s: Scenario, view: VauPosition, order: Withdraw) -> Rows:
+    """A retreat before melee of two hexes or more costs the next move (VAU-13.3f)."""
+    way = ways(s, view, order.unit).get(order.to)
+    if way is None or not is_marked(way.path):
+        return ()
+    return (f"{words.unit(order.unit)} may then not move in its next movement phase.",)
 
 
 def _named_in_vain(view: VauPosition) -> Rows:

@@ -5,6 +5,7 @@ from engine.speech.game_words import Rows
 from engine.systems.vauchamps import Scenario, VauPosition, enemies_at, friends_at, units_of
 from engine.systems.vauchamps.charge import (
     field,
+    forming_square,
     ground,
     markers,
     reach,
@@ -115,7 +116,25 @@ def _answered_rows(s: Scenario, p: VauPosition, frame: Charging, way: reach.Way)
         "meet it first: it then strikes nobody else. Rule VAU-10.3f.",
     ) if frame.reactors else ()  # fmt: skip
     fire = leaving_rows(frame.units, under_fire.on_the_way(s, p, frame, way))
-    return (*riding, *fire, *reacting)
+    return (*riding, *fire, *reacting, *_square_rows(s, p, frame, way))
+
+
+def _square_rows(s: Scenario, p: VauPosition, frame: Charging, way: reach.Way) -> Rows:
+    """Who may form square as a charge rides a way, and what that does to it (VAU-10.2o)."""
+    at: dict[str, tuple[str, ...]] = {}
+    told: set[str] = set()
+    for there in (ride.after for ride in way):
+        riding = field.placed(p, frame.units, there)
+        for cell in forming_square.near_enough(s, riding, frame):
+            if cell not in told:
+                told.add(cell)
+                at[there[0][0]] = (*at.get(there[0][0], ()), cell)
+    return tuple(
+        f"Infantry at {words.cells(cells, 'or')} may form square as it comes to "
+        f"{words.cell(here)}; a charge at that, or at nobody, must then try to stop. "
+        "Rules VAU-10.2k and VAU-10.2o."
+        for here, cells in at.items()
+    )
 
 
 def own_rows(s: Scenario, p: VauPosition, cell: str) -> Rows:
