@@ -11,15 +11,15 @@ from tui.desk.turn_clock import SHARE, TURN, TurnClock
 
 
 class Clock:
-    """Seconds that pass by one whenever somebody looks whether to stop."""
+    """A tenth of a second passes whenever somebody looks whether to stop."""
 
     def __init__(self) -> None:
         self.seconds = 0.0
 
-    def thinks(self, stop: object) -> float:
+    def thinks(self, stop: opponent.Stop) -> float:
         """Thinks until it shall stop, but no longer than an hour; tells for how long."""
         began = self.seconds
-        while not stop() and self.seconds - began < 3600:  # type: ignore[operator]
+        while not stop() and self.seconds - began < 3600:
             self.seconds += 0.1
         return self.seconds - began
 

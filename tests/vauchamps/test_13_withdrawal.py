@@ -9,6 +9,8 @@ import pytest
 
 from engine.core.closing import Hold
 from engine.systems.vauchamps.charge.markers import CHARGE, OPPORTUNITY, REACTION, Contact, Fired
+from engine.systems.vauchamps.computer import answers
+from engine.systems.vauchamps.computer.room import VauRoom
 from engine.systems.vauchamps.frames import Melee
 from engine.systems.vauchamps.melee import withdrawal
 from engine.systems.vauchamps.melee.advancing import Advance
@@ -121,9 +123,14 @@ def test_no_way_leads_through_an_opportunity_charge_zone() -> None:
 @pytest.mark.rule("VAU-13.3e")
 def test_a_hint_to_withdraw_is_an_order_that_can_be_typed() -> None:
     """It named no facing, and what was typed so was not understood (a tester by ear)."""
-    play = Play(U("F61", "1011"), U("F62", "1110", face="NW"), U("P31", "1010", face="S", lost=3),
-                phase="melee")  # fmt: skip
+    play = Play(U("F24", "1011"), U("P31", "1010", face="S"), phase="melee")
     assert withdrawal.facing_kept(play.s, play.position, "P31", "1008") == "south"
+    play.do(Attack("1010", ("F24",)))
+    play.do(Hold())
+    frame, room = play.position.pending(Melee), VauRoom(play.game)
+    orders = [w.order for w in answers.withdrawing(room.stand(play.position, "allied"), frame)]
+    (order,) = (o for o in orders if isinstance(o, Withdraw))
+    assert order.facing in play.offered(WITHDRAW, order.unit, order.to)
     turned = U("P31", "1010", "line", "SSW")
     line = Play(U("F24", "1011"), turned, phase="melee")
     assert withdrawal.facing_kept(line.s, line.position, "P31", "1008") == "south-south-west"

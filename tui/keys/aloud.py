@@ -54,9 +54,10 @@ class Aloud:
         turned = self.turned()
         tried = {one: self._fitted(rows, width, one) for one in (turned, "" if turned else " ")}
         right = [one for one, lines in tried.items() if self._is_right(lines, lines[self._cursor])]
-        if not right:
-            right = [one for one, lines in tried.items() if self._parted(lines, width)][:1]
-        indent = min(right, key=lambda one: self._nearest(tried[one]), default=turned)
+        if right:
+            indent = min(right, key=lambda one: self._nearest(tried[one]))
+        else:
+            indent = next((o for o, lines in tried.items() if self._parted(lines, width)), turned)
         lines = tried[indent]
         self._last, self._used, self._indent = lines[self._cursor], indent, "" if indent else " "
         self._typed = 0

@@ -1,5 +1,7 @@
 """Where a charge could ride with the points it has, and whom it could strike, in words."""
 
+from collections.abc import Callable, Iterable, Mapping
+
 from engine.core import replace, with_units, words
 from engine.speech.game_words import Rows
 from engine.systems.vauchamps import Scenario, VauPosition, enemies_at, friends_at, units_of
@@ -93,23 +95,35 @@ def _reactors_on_the_way(
     s: Scenario, p: VauPosition, frame: Charging, way: reach.Way
 ) -> dict[str, str]:
     """Who may try to react as it rides a way, with the hex where he first may."""
+    found = _first_met(p, frame, way, lambda riding: reaction.reactors(s, riding, frame))
+    return {u: c for u, c in found.items() if u not in frame.reactors}
+
+
+def _first_met(
+    p: VauPosition, frame: Charging, way: reach.Way, met: Callable[[VauPosition], Iterable[str]]
+) -> dict[str, str]:
+    """Whom or what a charge meets as it rides a way, each with the hex where that is first so."""
     found: dict[str, str] = {}
     for there in (ride.after for ride in way):
-        riding = field.placed(p, frame.units, there)
-        for unit in reaction.reactors(s, riding, frame):
-            found.setdefault(unit, there[0][0])
-    return {u: c for u, c in found.items() if u not in frame.reactors}
+        for one in met(field.placed(p, frame.units, there)):
+            found.setdefault(one, there[0][0])
+    return found
+
+
+def _by_hex(found: Mapping[str, str]) -> dict[str, tuple[str, ...]]:
+    """The same told by the hexes."""
+    at: dict[str, tuple[str, ...]] = {}
+    for one, cell in found.items():
+        at[cell] = (*at.get(cell, ()), one)
+    return at
 
 
 def _answered_rows(s: Scenario, p: VauPosition, frame: Charging, way: reach.Way) -> Rows:
     """Who may fire, and who may react, as a charge rides a way (VAU-12.7a, VAU-10.3a)."""
-    at: dict[str, tuple[str, ...]] = {}
-    for unit, cell in _reactors_on_the_way(s, p, frame, way).items():
-        at[cell] = (*at.get(cell, ()), unit)
     reacting = (
         f"{words.listed(map(words.unit, units), 'or')} may react as it comes to "
         f"{words.cell(cell)}. Rule VAU-10.3a."
-        for cell, units in at.items()
+        for cell, units in _by_hex(_reactors_on_the_way(s, p, frame, way)).items()
     )
     riding = (
         f"{words.units(frame.reactors)} {agree(frame.reactors, 'reacts', 'react')} to it, and may "
@@ -121,19 +135,12 @@ def _answered_rows(s: Scenario, p: VauPosition, frame: Charging, way: reach.Way)
 
 def _square_rows(s: Scenario, p: VauPosition, frame: Charging, way: reach.Way) -> Rows:
     """Who may form square as a charge rides a way, and what that does to it (VAU-10.2o)."""
-    at: dict[str, tuple[str, ...]] = {}
-    told: set[str] = set()
-    for there in (ride.after for ride in way):
-        riding = field.placed(p, frame.units, there)
-        for cell in forming_square.near_enough(s, riding, frame):
-            if cell not in told:
-                told.add(cell)
-                at[there[0][0]] = (*at.get(there[0][0], ()), cell)
+    squares = _first_met(p, frame, way, lambda riding: forming_square.near_enough(s, riding, frame))
     return tuple(
         f"Infantry at {words.cells(cells, 'or')} may form square as it comes to "
         f"{words.cell(here)}; a charge at that, or at nobody, must then try to stop. "
         "Rules VAU-10.2k and VAU-10.2o."
-        for here, cells in at.items()
+        for here, cells in _by_hex(squares).items()
     )
 
 
