@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from tests.keys.playing import open_text
@@ -252,19 +254,26 @@ def test_odds_of_limbered_guns_alone_foretell_no_melee() -> None:
 
 
 @pytest.mark.rule("VAU-10.2d")
-def test_the_way_that_doubles_a_charge_is_told_with_its_cost_and_can_be_ridden() -> None:
-    """That it cost no more than the other could be heard nowhere (a tester by ear)."""
+def test_of_the_cheapest_ways_a_charge_rides_the_strongest_as_its_odds_tell() -> None:
+    """It rode the other, and the doubling that cost no more was lost (testers by ear)."""
     of = riding(
         BOARD + "clock: turn 4 french charge\nunit: F81 at 1824 column facing south-west\n"
         "unit: P01 at 1125 column facing north\nunit: P02 at 2430 column facing north\n"
     )
     told = typed(of, "odds 1125")
-    assert "84 by the cheapest way, or 168 after 3 hexes in a straight line, for 6 points" in told
-    row = next(x for x in of.typed("path F81 1125") + of.state.report.whole if "Doubled" in x)
-    steps = [x.replace(", turning", "") for x in row.partition(": by ")[2].rstrip(".").split("; ")]
-    for step in steps[:-1]:
-        of.typed(f"gallop {step}")
+    assert "for 6 points: attack value 168 by the cheapest way, after 3 hexes in a stra" in told
+    rows = of.typed("path F81 1125") + of.state.report.whole
+    row = next(x for x in rows if x.startswith("By "))
+    steps = re.findall(r"\d{4}", row)
+    typed(of, "gallop 1125")
     assert "is {unit:P01} at {cell:1125} the target" in of.desk.options.prompt
+    assert of.desk.session.position.units["F81"].at == steps[-2]
     of.typed("target 1125")
-    of.typed(f"gallop {steps[-1]}")
+    of.typed("gallop 1125")
     assert "attack value 168, doubled for a straight charge" in typed(of, "odds 1125")
+
+
+@pytest.mark.rule("VAU-10.2d")
+def test_a_doubled_way_that_costs_more_says_where_it_is_told() -> None:
+    told = typed(riding(NEAR), "odds 1008")
+    assert " points; path Polish Lancers of the Guard 1008 tells both ways." in told

@@ -32,6 +32,7 @@ from engine.systems.vauchamps.words.charge_reach import crowd_rows
 from engine.systems.vauchamps.words.garrisons import garrison_rows
 from engine.systems.vauchamps.words.melee_tests import lost_if_it_fails
 from engine.systems.vauchamps.words.own_harm import forced_rows, ridden_over_rows
+from engine.systems.vauchamps.words.strike_ways import strongest
 
 
 def cautions(
@@ -138,8 +139,8 @@ def _amid_friends(s: Scenario, view: VauPosition, frame: Charging, cell: str) ->
     first = view.units[frame.units[0]]
     if struck_from(s, view, frame, cell):
         return crowd_rows(s, view, frame.units, (first.cells, first.facing))
-    strike = reach.strikes(s, view, frame).get(cell)
-    return crowd_rows(s, view, frame.units, strike.stand) if strike else ()
+    blow = strongest(s, view, frame, cell)
+    return crowd_rows(s, view, frame.units, blow.strike.stand) if blow else ()
 
 
 def _ruinous(s: Scenario, view: VauPosition, side: str, order: Order) -> Rows:

@@ -2,14 +2,13 @@
 
 from collections.abc import Callable, Iterable, Mapping
 
-from engine.core import replace, with_units, words
+from engine.core import words
 from engine.speech.game_words import Rows
 from engine.systems.vauchamps import Scenario, VauPosition, enemies_at, friends_at, units_of
 from engine.systems.vauchamps.charge import (
     field,
     forming_square,
     ground,
-    markers,
     reach,
     reaction,
     receiving,
@@ -18,29 +17,15 @@ from engine.systems.vauchamps.charge import (
 )
 from engine.systems.vauchamps.charge.declaring import why_not_charger
 from engine.systems.vauchamps.charge.ground import why_not_entered
-from engine.systems.vauchamps.charge.markers import Contact
 from engine.systems.vauchamps.formations.facing import NAMES, hour_of
 from engine.systems.vauchamps.frames import Charges, Charging, Naming
 from engine.systems.vauchamps.ground.die import is_known
 from engine.systems.vauchamps.hidden import may_know
-from engine.systems.vauchamps.leaders.going_along import companions, with_leaders
-from engine.systems.vauchamps.melee.odds import attack_value
-from engine.systems.vauchamps.melee.pre_melee import tested
 from engine.systems.vauchamps.morale.events import agree
 from engine.systems.vauchamps.movement.zones import may_charge_back
+from engine.systems.vauchamps.words import strike_ways
 from engine.systems.vauchamps.words.melee_tests import charger_rows
 from engine.systems.vauchamps.words.under_fire import leaving_rows, on_the_way
-
-
-def at_contact(s: Scenario, p: VauPosition, frame: Charging, at: str, cell: str) -> VauPosition:
-    """The position with the contact that a charge beside its target would lay, if that stands."""
-    against = enemies_at(s, p, cell, s.side_of(frame.units[0]))
-    foot = (u for u in against if s.units[u].infantry)
-    stood = tuple(u for u in foot if p.answered.get(u, receiving.STOOD) in receiving.FIRM)
-    passed = tested(s, against, stood, frame.units, markers.CHARGE)
-    bonus = frame.straight >= ground.STRAIGHT
-    laid = Contact(frame.units, at, against, cell, markers.CHARGE, passed, bonus)
-    return replace(p, contacts=(*p.contacts, laid))
 
 
 def charge_of(s: Scenario, p: VauPosition, unit: str) -> Charging | None:
@@ -63,15 +48,20 @@ def charge_of(s: Scenario, p: VauPosition, unit: str) -> Charging | None:
 def target_rows(s: Scenario, p: VauPosition, frame: Charging) -> Rows:
     """The enemies that a charge could strike, the nearest first."""
     here = target.struck_here(s, p, frame)
-    found = {cell: x for cell, x in reach.strikes(s, p, frame).items() if cell not in here}
+    found = [
+        blow
+        for cell in reach.strikes(s, p, frame)
+        if cell not in here
+        if (blow := strike_ways.strongest(s, p, frame, cell))
+    ]
     if here and not found:
         return ()
     if not found:
         return (f"No target is in reach of the charge{_die(s, p, frame)}.",)
     told = (
-        f"{words.cell(x.cell)} from {words.cell(x.at)} for {_spent(frame, x)}"
-        f"{_risk(s, p, frame, x)}"
-        for x in found.values()
+        f"{words.cell(blow.strike.cell)} from {words.cell(blow.strike.at)} for "
+        f"{_spent(frame, blow.strike)}{_risk(s, p, frame, blow.way)}"
+        for blow in found
     )
     return (f"Targets in reach of the charge{_die(s, p, frame)}: {words.listed(told)}.",)
 
@@ -82,9 +72,8 @@ def strikes_here(frame: Charging, cells: tuple[str, ...]) -> str:
     return f"From {words.cell(frame.at)} it can strike {there}, riding no farther."
 
 
-def _risk(s: Scenario, p: VauPosition, frame: Charging, strike: reach.Strike) -> str:
-    """That enemies may fire at it on its way to strike."""
-    way = reach.way_to(reach.rides(s, p, frame), strike.stand)
+def _risk(s: Scenario, p: VauPosition, frame: Charging, way: reach.Way) -> str:
+    """That enemies may fire at it, or react, on its way to strike."""
     said = [*on_the_way("fire", under_fire.on_the_way(s, p, frame, way))]
     if _reactors_on_the_way(s, p, frame, way):
         said.append("perhaps a reaction charge on the way")
@@ -184,20 +173,20 @@ def way_rows(s: Scenario, p: VauPosition, frame: Charging, cell: str) -> Rows:
     who = words.units(frame.units)
     if cell in target.struck_here(s, p, frame):
         return (f"{who}: {strikes_here(frame, (cell,))}",)
-    strike = reach.strikes(s, p, frame).get(cell)
-    way = reach.cheapest_way(s, p, frame, cell)
+    blow = strike_ways.strongest(s, p, frame, cell)
+    way = strike_ways.way_to(s, p, frame, cell)
     if not way:
         why = why_not_entered(s, p, frame.units, cell)
         beside = s.board.grid.adjacent(frame.at, cell) and why
         because = f": {why}" if beside else " with the points it has, through its front"
         return (f"{who} cannot come to {words.cell(cell)} in a charge{because}.",)
-    head = f"Charge of {who} at {words.cell(cell)}" if strike else f"{who} to {words.cell(cell)}"
+    head = f"Charge of {who} at {words.cell(cell)}" if blow else f"{who} to {words.cell(cell)}"
     left = words.counted(frame.points - frame.spent - way[-1].cost, "point")
     doubled: Rows = ()
-    if strike and (harder := _harder(s, p, frame, cell, _value(s, p, frame, strike, way))):
-        _, better, on = harder
+    if blow and (harder := strike_ways.doubled(s, p, frame, cell, blow.value)):
         straight = f"Doubled after {ground.STRAIGHT} hexes in a straight line"
-        doubled = (f"{straight}, for {_spent(frame, better)}: by {_steps(s, p, frame, on)}.",)
+        on = _steps(s, p, frame, harder.way)
+        doubled = (f"{straight}, for {_spent(frame, harder.strike)}: by {on}.",)
     return (
         f"{head}: cost {way[-1].cost}, {left} left{_die(s, p, frame)}.",
         *_answered_rows(s, p, frame, way),
@@ -217,24 +206,15 @@ def _steps(s: Scenario, p: VauPosition, frame: Charging, way: reach.Way) -> str:
     return "; ".join(rows)
 
 
-def _harder(
-    s: Scenario, p: VauPosition, frame: Charging, cell: str, than: int
-) -> tuple[int, reach.Strike, reach.Way] | None:
-    """The way by which it would strike doubled, and harder than so; None if there is none."""
-    straight = ((_value(s, p, frame, *x), *x) for x in reach.straight_strikes(s, p, frame, cell))
-    best = max(straight, key=lambda x: x[0], default=None)
-    return best if best and best[0] > than else None
-
-
 def strike_row(s: Scenario, p: VauPosition, frame: Charging, cell: str) -> str:
     """What a charge that is not beside an enemy hex could strike it with; or that it cannot."""
     who, where = words.units(frame.units), words.cell(cell)
     if frame.target and cell != frame.target:
         return f"The target of this charge of {who} is {words.cell(frame.target)}, not {where}."
-    strike = reach.strikes(s, p, frame).get(cell)
-    if strike is None:
+    blow = strike_ways.strongest(s, p, frame, cell)
+    if blow is None:
         return f"{where} is out of reach of the charge of {who}{_die(s, p, frame)}."
-    way = reach.cheapest_way(s, p, frame, cell)
+    now, strike, way = blow
     side = s.side_of(frame.units[0])
     reached = (
         f"{who} could strike {where} from {words.cell(strike.at)} for {_spent(frame, strike)}"
@@ -243,17 +223,18 @@ def strike_row(s: Scenario, p: VauPosition, frame: Charging, cell: str) -> str:
     on_its_way = _answered_rows(s, p, frame, way)
     if routs := rout_at_once(s, p, side, cell):
         return " ".join((f"{reached}.", *routs, *on_its_way))
-    straight, now = _straight(s, p, frame, way), _value(s, p, frame, strike, way)
-    harder = _harder(s, p, frame, cell, now)
+    straight = strike_ways.straight_by(s, p, frame, way)
+    harder = strike_ways.doubled(s, p, frame, cell, now)
     waiting = tuple(u for u in enemies_at(s, p, cell, side) if _may_meet(s, p, frame, u))
-    met = _met(s, p, frame, strike, straight)
+    met = strike_ways.met(s, p, frame, strike, straight)
     after = f"after {ground.STRAIGHT} hexes in a straight line"
     value = f"attack value {now} by the cheapest way"
     if straight >= ground.STRAIGHT:
         value += f", {after}"
     if harder:
         joined = "by another" if straight >= ground.STRAIGHT else after
-        value += f", or {harder[0]} {joined}, for {_spent(frame, harder[1])}"
+        value += f", or {harder.value} {joined}, for {_spent(frame, harder.strike)}"
+        value += f"; path {words.unit(frame.units[0])} {where} tells both ways"
     return " ".join((
         f"{reached}: {value}.",
         *(halved_rows(waiting) if harder or straight >= ground.STRAIGHT else ()),
@@ -299,34 +280,6 @@ def crowd_rows(s: Scenario, p: VauPosition, units: tuple[str, ...], stand: field
         return (f"{words.units(friends)} at {where} would be disordered, and moved out.",)
     return (f"It may not stay with {words.units(friends)} at {where}: all there would test, horse "
             "that fails routs, and it would be moved out. Rule VAU-3.1e.",)  # fmt: skip
-
-
-def _straight(s: Scenario, p: VauPosition, frame: Charging, way: reach.Way) -> int:
-    """How many hexes in a straight line a charge has ridden at the end of a way."""
-    first, straight, course = p.units[frame.units[0]], frame.straight, frame.course
-    for ride in way:
-        now = field.course_of(s, first, ride.before, ride.stride[0])
-        straight = straight + 1 if now == course else 1
-        course = now
-    return straight
-
-
-def _value(
-    s: Scenario, p: VauPosition, frame: Charging, strike: reach.Strike, way: reach.Way
-) -> int:
-    """The attack value with which it would strike at the end of a way."""
-    met = _met(s, p, frame, strike, _straight(s, p, frame, way))
-    return attack_value(s, met, frame.units, strike.cell, ())
-
-
-def _met(
-    s: Scenario, p: VauPosition, frame: Charging, strike: reach.Strike, straight: int
-) -> VauPosition:
-    """The position once a charge has come to its target after so many hexes in a straight line."""
-    led = frame.leaders or companions(s, p, frame.units)
-    riding = with_leaders(p, led, frame.units[0], strike.stand[0][0])
-    there = with_units(field.placed(p, frame.units, strike.stand), riding)
-    return at_contact(s, there, replace(frame, straight=straight), strike.at, strike.cell)
 
 
 def _spent(frame: Charging, strike: reach.Strike) -> str:

@@ -21,7 +21,7 @@ from engine.systems.vauchamps.melee.odds import attack_value, part_of
 from engine.systems.vauchamps.morale import modifiers, rally
 from engine.systems.vauchamps.morale.events import agree, listed_modifiers
 from engine.systems.vauchamps.morale.modifiers import Modifier
-from engine.systems.vauchamps.words import charge_reach, multipliers, squares
+from engine.systems.vauchamps.words import charge_reach, multipliers, squares, strike_ways
 from engine.systems.vauchamps.words.melee_tests import charger_rows
 
 
@@ -85,7 +85,7 @@ def _strike(s: Scenario, p: VauPosition, frame: Charging, cell: str) -> Rows:
         return (charge_reach.strike_row(s, p, frame, cell),)
     if routs := charge_reach.rout_at_once(s, p, s.side_of(frame.units[0]), cell):
         return routs
-    met = charge_reach.at_contact(s, p, frame, at, cell)
+    met = strike_ways.at_contact(s, p, frame, at, cell)
     side, value = s.side_of(frame.units[0]), attack_value(s, met, frame.units, cell, ())
     doubled = frame.straight >= ground.STRAIGHT
     how = "doubled for a straight charge" if doubled else "not doubled"

@@ -30,6 +30,7 @@ from engine.systems.vauchamps.movement.costs import points_long
 from engine.systems.vauchamps.scenario import Scenario
 from engine.systems.vauchamps.standing_orders.kinds import said_words
 from engine.systems.vauchamps.state import FORMATIONS, VauPosition
+from engine.systems.vauchamps.words import strike_ways
 from engine.systems.vauchamps.words.places import actor
 from engine.systems.vauchamps.words.units import clock_words
 from engine.systems.vauchamps.words.ways_back import shaken_words
@@ -182,13 +183,12 @@ def about_hex(s: Scenario, p: VauPosition, order: str, tokens: Tokens, cell: str
 
 def _leads(s: Scenario, p: VauPosition, frame: Charging, cell: str) -> str:
     """The targets to which its next hex is the way of the preview, with the hexes then left."""
-    found = reach.rides(s, p, frame)
     led = []
-    for strike in reach.strikes(s, p, frame).values():
-        way = reach.way_to(found, strike.stand)
+    for target in reach.strikes(s, p, frame):
+        way = strike_ways.way_to(s, p, frame, target)
         if way and way[0].stride[0] == cell:
             more = f", {len(way) - 1} more" if way[1:] else ""
-            led.append(f"{hex_words(strike.cell)}{more}")
+            led.append(f"{hex_words(target)}{more}")
     return f", toward {listed(led)}" if led else ""
 
 
@@ -202,7 +202,7 @@ def gallop_on(s: Scenario, p: VauPosition, order: Gallop) -> Gallop | None:
         return None
     if order.cell == frame.at or order.cell in hexes(s, p, frame):
         return None
-    way = reach.cheapest_way(s, p, frame, order.cell, order.facing)
+    way = strike_ways.way_to(s, p, frame, order.cell, order.facing)
     if not way:
         return None
     cell, hour, pivot = way[0].stride
