@@ -173,7 +173,8 @@ class Player:
             return f"Nothing else gains anything now: {counted(len(weighed), 'order')} weighed."
         doing_nothing = next((w for w in others if w.order in idle), None)
         second = others[0] if others else None
-        return reason(self.room.gains, chosen, second, doing_nothing, len(weighed))
+        gains = self.room.gains_of(options.view, self.side, chosen.order)
+        return reason(gains, chosen, second, doing_nothing, len(weighed))
 
 
 def _expected(trials: Trials, deals: Sequence[Any], line: Line) -> list[Terms | None]:

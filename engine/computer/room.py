@@ -118,6 +118,10 @@ class Room:
         """What an order is about, as tokens: what it names, or else what its frame is about."""
         return order.tokens
 
+    def gains_of(self, view: Any, side: str, order: Order) -> Mapping[str, Gain]:
+        """What a gain in a term means where this order brings it."""
+        return self.gains
+
     def reason(self, view: Any, side: str, order: Order) -> str:
         """Why this order, in marked words of the game's own; "" leaves it to the terms."""
         return ""

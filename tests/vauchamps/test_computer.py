@@ -246,3 +246,16 @@ units: F03 at 0427 column facing north-east
     order = first_order(position, "general").split()
     assert order[:2] == ["move", "P11"] and GAME.scenario.on_road(order[-1])
     assert not GAME.scenario.on_road(first_order(position, "officer").split()[-1])
+
+
+def test_a_hint_names_the_village_to_which_a_unit_goes() -> None:
+    """ "Nearer to a village" drew troops away from the one beside them (testers by ear)."""
+    position = """clock: turn 1 allied movement
+units: P01 at 1226 general; P02 at 1325 general; P03 at 1326 general; P05 at 1126 general
+units: P04 at 1727 column facing north-east; F64 at 0315 column facing south
+"""
+    begun = begin_from(f"scenario: vauchamps-1814\nground: none\n{position}")
+    p = kernel.begin(begun[0].game, SeededChance("1"), begun[1]).position
+    choice = player(GAME, ALLIED, "officer", "1").choose(p)
+    assert written(choice.order).startswith("move P04")
+    assert choice.reason.startswith("It brings troops nearer to La Boularderie:")

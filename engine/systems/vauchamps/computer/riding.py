@@ -12,8 +12,6 @@ from engine.systems.vauchamps.charge.opportunity import pouncers
 from engine.systems.vauchamps.charge.recall import Recall, may_recall
 from engine.systems.vauchamps.charge.target import Target, open_targets
 from engine.systems.vauchamps.computer.charges import (
-    NOTHING,
-    Ridden,
     Route,
     routes,
     square_odds,
@@ -26,6 +24,8 @@ from engine.systems.vauchamps.where import enemies_at
 
 PAYS = 3.0
 """Points from which a charge pays."""
+AIMING = ("targets", "contact")
+"""The steps of a charge in which it is said whether a hex is its target."""
 SQUARE = 0.35
 """How likely a square must be to be tried."""
 
@@ -50,11 +50,10 @@ def best_target(stand: Stand, units: tuple[str, ...]) -> str:
 
 
 def best_route(
-    stand: Stand, units: tuple[str, ...], points: int, besides: set[str] | None = None,
-    ridden: Ridden = NOTHING,
-) -> Route | None:  # fmt: skip
-    """The charge that brings most; for `ridden` see `routes`."""
-    found = routes(stand, units, points, ridden)
+    stand: Stand, units: tuple[str, ...], points: int, besides: set[str] | None = None
+) -> Route | None:
+    """The charge that brings most, but at none of `besides`."""
+    found = routes(stand, units, points)
     free = (way for way in found if not besides or way.target not in besides)
     return max(free, key=lambda way: (way.points, way.target), default=None)
 
@@ -75,8 +74,7 @@ def riding(stand: Stand, frame: Charging) -> list[Weighed]:
     s, p = stand.s, stand.p
     if step.is_reaction(frame):
         return _towards(stand, frame, frame.at)
-    left = frame.points - frame.spent
-    found_ways = routes(stand, frame.units, left, (frame.course, frame.straight))
+    found_ways = _onward(stand, frame)
     if frame.target:
         found_ways = [way for way in found_ways if way.target == frame.target]
     way = max(found_ways, key=lambda r: (r.points, r.target), default=None)
@@ -107,20 +105,29 @@ def _towards(stand: Stand, frame: Charging, goal: str) -> list[Weighed]:
 
 
 def aiming(stand: Stand, frame: Charging) -> list[Weighed]:
-    """Whether a hex near is the target: if no other brings more."""
-    left = frame.points - frame.spent
-    best = best_route(stand, frame.units, left, ridden=(frame.course, frame.straight))
-    found = [Weighed(Hold(), {"charge": 1.0})]
-    for cell in open_targets(stand.s, stand.p, frame):
+    """Whether a hex near is the target: if none, to which the charge rides on, brings more."""
+    near, on = open_targets(stand.s, stand.p, frame), ridden_on(stand, frame)
+    ways = {way.target: way.points for way in _onward(stand, frame)}
+    passing = 1.0 + max(on.points if on else 0.0, 0.0)
+    found = [Weighed(Hold(), {"charge": passing})]
+    for cell in near:
         points = _worth_striking(stand, frame, cell)
-        if best is not None and best.target == cell:
-            points = max(points, best.points + 1.0)
-        elif best is not None:
-            points -= max(best.points, 0.0)
-        found.append(Weighed(Target(cell), {"charge": points}))
+        found.append(Weighed(Target(cell), {"charge": max(points, ways.get(cell, points))}))
     if frame.lost_target and may_recall(stand.s, stand.p, frame):
-        found.append(Weighed(Recall(), {"charge": 1.5}))
+        found.append(Weighed(Recall(), {"charge": passing + 0.5}))
     return sorted(found, key=lambda w: -w.points)
+
+
+def ridden_on(stand: Stand, frame: Charging) -> Route | None:
+    """The best way on of a charge that passes by all who are near enough to be its target."""
+    near = open_targets(stand.s, stand.p, frame)
+    ways = (way for way in _onward(stand, frame) if way.target not in near)
+    return max(ways, key=lambda way: (way.points, way.target), default=None)
+
+
+def _onward(stand: Stand, frame: Charging) -> list[Route]:
+    left = frame.points - frame.spent
+    return routes(stand, frame.units, left, (frame.course, frame.straight))
 
 
 def _worth_striking(stand: Stand, frame: Charging, cell: str) -> float:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from engine.computer.ahead import Trials
 from engine.computer.considered import Line, Rng, leaning
-from engine.computer.reasons import Weighed
+from engine.computer.reasons import Gain, Weighed
 from engine.computer.room import Room
 from engine.computer.worth import Terms, without
 from engine.core import End, Hold, Order
@@ -180,6 +180,10 @@ class VauRoom(Room):
     def worth(self, position: VauPosition, side: str) -> Terms:
         """See `Room.worth`."""
         return worth(self.stand(position, side))
+
+    def gains_of(self, view: VauPosition, side: str, order: Order) -> Mapping[str, Gain]:
+        """See `Room.gains_of`."""
+        return reasons.gains(self.stand(view, side), order)
 
     def reason(self, view: VauPosition, side: str, order: Order) -> str:
         """See `Room.reason`."""
