@@ -6,18 +6,21 @@ import re
 
 import pytest
 
-from engine.computer.reasons import reason as of_terms
-from engine.core.closing import End
+from engine.computer.reasons import Weighed, reason as of_terms
+from engine.core.closing import End, Hold
+from engine.systems.vauchamps.charge.next_hex import Gallop
 from engine.systems.vauchamps.computer import answers
 from engine.systems.vauchamps.computer.phases import melees
+from engine.systems.vauchamps.computer.riding import aiming
 from engine.systems.vauchamps.computer.room import VauRoom
 from engine.systems.vauchamps.fire.firing import Fire
 from engine.systems.vauchamps.formations.turning import Turn
-from engine.systems.vauchamps.frames import Melee
+from engine.systems.vauchamps.frames import Charging, Melee
 from engine.systems.vauchamps.melee.attacks import Attack
 from engine.systems.vauchamps.words.fires import odds_rows
 from engine.systems.vauchamps.words.melees import melee_rows
 from tests.vauchamps.board import Play, U
+from tests.vauchamps.charge import FAR, hold_until_target, named
 from tests.vauchamps.melee import FAIL, flee, melee
 
 
@@ -83,3 +86,25 @@ def test_horse_attacks_who_cannot_stand_even_in_a_wood() -> None:
         play = melee(*near, target, terrain={"1010": "wood"})
         found = melees(VauRoom(play.game).stand(play.position, "french"))
         assert any(isinstance(w.order, Attack) for w in found) is weighed
+
+
+@pytest.mark.rule("VAU-10.2c")
+def test_passing_by_a_target_is_worth_the_charge_that_then_rides_on() -> None:
+    """A hint passed by who was worth 23 points a step later, for nothing else (a tester by ear)."""
+    near = U("P02", "1109", "column", "S", lost=4)
+    far = U("P32", "1005", "column", "S")
+    for others, worth in (((near, far), True), ((near,), False)):
+        play = named(U("F61", "1012", face="N"), *others, FAR)
+        play.do(Gallop("1011"))
+        hold_until_target(play)
+        frame, room = play.position.top, VauRoom(play.game)
+        assert isinstance(frame, Charging)
+        hold = next(w for w in aiming(room.stand(play.position, "french"), frame) if is_hold(w))
+        said = room.reason(play.position, "french", hold.order)
+        assert (said.startswith("A charge on at {cell:1005}, 5 hexes ahead,")) is worth
+        assert hold.points > 2 if worth else hold.points == 1.0
+
+
+def is_hold(weighed: Weighed) -> bool:
+    """True for passing by."""
+    return isinstance(weighed.order, Hold)
