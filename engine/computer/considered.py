@@ -40,3 +40,13 @@ def each_once(lines: Iterable[Line]) -> list[Line]:
         if line not in found:
             found.append(line)
     return found
+
+
+def is_same(one: Order, other: Order) -> bool:
+    """True if two orders are the same, in whatever sequence they name several units."""
+
+    def named(order: Order) -> list[object]:
+        values = ((name, getattr(order, name)) for name in order.__struct_fields__)
+        return [sorted(value) if name == "units" else value for name, value in values]
+
+    return type(one) is type(other) and named(one) == named(other)

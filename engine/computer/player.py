@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 from engine.computer.ahead import Trials
 from engine.computer.budget import Budget, never
-from engine.computer.considered import Line, closing
+from engine.computer.considered import Line, closing, is_same
 from engine.computer.levels import BOLD, OFFICER, Level, level_named
 from engine.computer.plans import best_plan
 from engine.computer.reasons import ALONE, Weighed, orders_of_plan, reason
@@ -93,7 +93,7 @@ class Player:
         options = Options(self.room.game, view, self.side)
         idle = [o for o in closing(options) if options.explain(o) is None]
         weighed = [w for w in self._weighed(trials, options) if w.terms]
-        then = next((w.terms for w in weighed if is_same(w.order, order)), None)
+        then = next((w.terms for w in weighed if self.room.is_alike(w.order, order)), None)
         of = orders_of_plan(weighed, then)
         others = [w for w in weighed if w.terms is not then and options.explain(w.order) is None]
         nothing = next((w.terms for w in others if w.order in idle), None)
@@ -180,16 +180,6 @@ class Player:
 def _expected(trials: Trials, deals: Sequence[Any], line: Line) -> list[Terms | None]:
     """What a line brings from each deal, on the average of the same dice."""
     return [trials.expected(deal, line) for deal in deals]
-
-
-def is_same(one: Order, other: Order) -> bool:
-    """True if two orders are the same, in whatever sequence they name several units."""
-
-    def named(order: Order) -> list[object]:
-        values = ((name, getattr(order, name)) for name in order.__struct_fields__)
-        return [sorted(value) if name == "units" else value for name, value in values]
-
-    return type(one) is type(other) and named(one) == named(other)
 
 
 def _is_forced(options: Options) -> bool:

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from engine.computer.budget import Budget
-from engine.computer.considered import Line, general_considered, leaning
+from engine.computer.considered import Line, general_considered, is_same, leaning
 from engine.computer.reasons import GENERAL_GAINS, Gain, Weighed
 from engine.computer.worth import OUTCOME, STRENGTH, Terms, general_worth
 from engine.core.game import AnyGame, Game
@@ -113,6 +113,10 @@ class Room:
         Each as if he went for it alone; () where that is not worked out.
         """
         return ()
+
+    def is_alike(self, one: Order, other: Order) -> bool:
+        """True if what one order is worth is what the room holds the other to be worth."""
+        return is_same(one, other)
 
     def about(self, position: Any, order: Order) -> Tokens:
         """What an order is about, as tokens: what it names, or else what its frame is about."""

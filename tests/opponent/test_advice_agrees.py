@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from engine.computer.player import is_same
+from engine.computer.considered import is_same
 from engine.systems.dunkirk.orders import DeclareAttack
 from tests.app.games import ready
 from tests.contract.moments import moments

@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from engine.computer.player import player
 from engine.core.closing import Hold
 from engine.systems.vauchamps.charge.markers import CHARGE, OPPORTUNITY, REACTION, Contact, Fired
 from engine.systems.vauchamps.computer import answers
@@ -134,6 +135,23 @@ def test_a_hint_to_withdraw_is_an_order_that_can_be_typed() -> None:
     turned = U("P31", "1010", "line", "SSW")
     line = Play(U("F24", "1011"), turned, phase="melee")
     assert withdrawal.facing_kept(line.s, line.position, "P31", "1008") == "south-south-west"
+
+
+@pytest.mark.rule("VAU-13.3e")
+def test_what_a_withdrawal_is_worth_is_told_alike_of_every_hex() -> None:
+    """A hint called one 14 points worse than to stay, what if another better (a tester by ear)."""
+    play = Play(U("F24", "1011"), U("P31", "1010", face="S"), phase="melee")
+    play.do(Attack("1010", ("F24",)))
+    play.do(Hold())
+    view = play.game.redact(play.position, "allied")
+    mind = player(play.game, "allied", "officer", "1")
+    hinted = next(w for w in mind.choose(view).weighed if isinstance(w.order, Withdraw))
+    told = [
+        mind.compared(view, Withdraw("P31", there, "south"))
+        for there in withdrawal.ways(play.s, play.position, "P31")
+    ]
+    assert len(told) > 2
+    assert all((x.base, x.then) == ("doing nothing", hinted.terms) for x in told)
 
 
 @pytest.mark.rule("VAU-13.3f")

@@ -22,6 +22,7 @@ from engine.systems.vauchamps.computer.stand import Ways
 from engine.systems.vauchamps.computer.weights import weights
 from engine.systems.vauchamps.computer.worth import EXPOSURE, GAINS, WORDS, worth
 from engine.systems.vauchamps.melee.sparing import Spare, candidates
+from engine.systems.vauchamps.melee.withdrawal import Withdraw
 
 TRIED = 5
 """How many attacks a general fights out in his mind before he orders one."""
@@ -184,6 +185,12 @@ class VauRoom(Room):
     def gains_of(self, view: VauPosition, side: str, order: Order) -> Mapping[str, Gain]:
         """See `Room.gains_of`."""
         return reasons.gains(self.stand(view, side), order)
+
+    def is_alike(self, one: Order, other: Order) -> bool:
+        """See `Room.is_alike`: whether a unit withdraws is weighed, and not where to."""
+        if isinstance(one, Withdraw) and isinstance(other, Withdraw):
+            return one.unit == other.unit
+        return super().is_alike(one, other)
 
     def reason(self, view: VauPosition, side: str, order: Order) -> str:
         """See `Room.reason`."""
