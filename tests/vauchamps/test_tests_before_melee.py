@@ -8,16 +8,21 @@ from dataclasses import replace
 import pytest
 
 from engine.core import Level
+from engine.core.closing import Hold
 from engine.rules.odds import column_words
 from engine.systems.vauchamps import base6
+from engine.systems.vauchamps.frames import Melee
 from engine.systems.vauchamps.melee import pre_melee
+from engine.systems.vauchamps.melee.advancing import Advance
 from engine.systems.vauchamps.melee.attacks import Attack
 from engine.systems.vauchamps.melee.events import MeleeFought
+from engine.systems.vauchamps.melee.sparing import Spare
+from engine.systems.vauchamps.melee.withdrawal import Withdraw
 from engine.systems.vauchamps.morale import modifiers
 from engine.systems.vauchamps.morale.events import Tested as MoraleTested
 from engine.systems.vauchamps.words.cautions import cautions
 from engine.systems.vauchamps.words.fires import odds_rows
-from tests.vauchamps.board import Piece, Play, U
+from tests.vauchamps.board import L, Piece, Play, U
 from tests.vauchamps.melee import FAIL, FOOT, PASS, flee, hold, melee
 
 
@@ -62,6 +67,89 @@ def test_general_order_needs_no_test_before_a_melee() -> None:
     assert row.startswith("Before it {unit:F41} tests morale, and gives way if it fails: of 36 ")
     play.do(Attack("1010", ("F41",)), *FAIL)
     assert [test.unit for test in play.told(MoraleTested)] == ["F41"]
+
+
+def led_twice() -> Play:
+    """A melee of a battalion with two leaders, of whom one is to be named after the tests."""
+    leaders = (L("L14", "1011"), L("L15", "1011"))
+    return melee(U("F51", "1011"), *leaders, U("P01", "1010", face="S"))
+
+
+def said(play: Play, cell: str = "1010", *units: str) -> str:
+    """All that the French are told of the odds at a hex."""
+    view = play.game.redact(play.position, "french")
+    return " ".join(odds_rows(play.s, view, "french", cell, units))
+
+
+@pytest.mark.rule("VAU-13.0d", "VAU-13.0f", "VAU-13.5c")
+def test_a_test_that_is_passed_is_not_told_as_still_to_come() -> None:
+    """While a leader was to be named the tests were told once more (a tester by ear)."""
+    play = led_twice()
+    assert "tests morale" in said(play) and "if it passes its test" in said(play)
+    play.do(Attack("1010", ("F51",)), *PASS, *PASS)
+    assert play.position.pending(Melee).step == "lead-attack"
+    for told_now in (said(play), said(play, "1010", "F51")):
+        assert "attack value 10." in told_now and "whoever leads adds to the roll" in told_now
+        assert not re.search(r"tests|passes|may retreat", told_now)
+
+
+@pytest.mark.rule("VAU-13.0f", "VAU-18.2j")
+def test_a_garrison_whose_test_is_passed_is_left_only_if_it_is_driven_off() -> None:
+    play = led_twice()
+    play.do(Attack("1010", ("F51",)), *PASS, *PASS)
+    s = replace(play.s, victory_places={"Vauchamps": frozenset({"1011"})})
+    rows = odds_rows(s, play.game.redact(play.position, "french"), "french", "1010", ())
+    assert rows[-1].endswith("it leaves it if it is driven off.")
+
+
+@pytest.mark.rule("VAU-13.0d", "VAU-13.0f")
+def test_while_a_defender_that_failed_goes_back_only_the_attacker_tests() -> None:
+    play = melee(U("F41", "1011"), U("P01", "1010", face="S"), U("P02", "1010", face="S"))
+    play.do(Attack("1010", ("F41",)), *PASS, *FAIL)
+    assert play.asked == "retreating"
+    (row,) = told_by_french(play)
+    assert row.startswith("Before it {unit:F41} tests morale, and gives way if it fails: of 36 ")
+
+
+def told_by_french(play: Play) -> list[str]:
+    """The rows of the odds at 1010 that tell of tests, though the others choose."""
+    view = play.game.redact(play.position, "french")
+    return [row for row in odds_rows(play.s, view, "french", "1010", ()) if "tests" in row]
+
+
+@pytest.mark.rule("VAU-5.0d")
+def test_horses_that_are_spared_are_told_so_in_the_melee_that_goes_on() -> None:
+    leaders = (L("L06", "1011"), L("L07", "1011"))
+    play = melee(U("F61", "1011"), *leaders, U("P01", "1010", face="S"))
+    play.do(Attack("1010", ("F61",)))
+    assert "attack value 26." in said(play)
+    play.do(Spare(("F61",)), *PASS, *PASS)
+    assert play.position.pending(Melee).step == "lead-attack"
+    assert "attack value 8." in said(play)
+    assert "{unit:F61} 8: 26, a third of it as it spares its horses." in said(play)
+
+
+@pytest.mark.rule("VAU-13.5d")
+def test_a_melee_that_is_rolled_for_has_no_odds_any_more_but_its_result() -> None:
+    play = melee(U("F24", "1011"), U("F25", "0910", face="NE"), U("P01", "1010", face="S"))
+    play.do(Attack("1010", ("F24", "F25")), *PASS * 3, 4, 3)
+    assert play.position.pending(Melee).step == "bear"
+    assert re.fullmatch(
+        r"The melee at \{cell:1010\} has been fought: the attackers lose 2, .*", said(play)
+    )
+
+
+@pytest.mark.rule("VAU-13.3g")
+def test_a_second_attack_has_its_odds_and_the_first_no_more() -> None:
+    play = melee(U("F24", "1011"), U("P31", "1010", face="S"), U("P01", "0909", face="SE"))
+    play.do(Attack("1010", ("F24",)))
+    play.do(Hold())
+    play.do(Withdraw("P31", "1207", "north"))
+    play.do(Advance(("F24",)))
+    assert play.position.pending(Melee).step == "again"
+    for told_now in (said(play, "0909"), said(play, "0909", "F24")):
+        assert told_now.startswith("Melee at {cell:0909} by {unit:F24}: attack value ")
+        assert "Before it {unit:P01} tests morale" in told_now
 
 
 FOES = ("P01", "P02", "P05", "P06", "P07", "P31")

@@ -1,7 +1,7 @@
 """What the steps of one melee share: whose it is, who is left in it, and the next step (VAU-13)."""
 
 from engine.core import replace, words
-from engine.systems.vauchamps import frames, refusals, scenario
+from engine.systems.vauchamps import frames, refusals, scenario, state
 from engine.systems.vauchamps.melee import lawful_attacks
 
 
@@ -17,7 +17,11 @@ def go(pen: refusals.Pen, frame: frames.Melee, step: str) -> None:
 
 def in_it(pen: refusals.Pen, frame: frames.Melee) -> tuple[str, ...]:
     """The attackers that are still there to attack."""
-    s, p = pen.game.scenario, pen.position
+    return still_in_it(pen.game.scenario, pen.position, frame)
+
+
+def still_in_it(s: scenario.Scenario, p: state.VauPosition, frame: frames.Melee) -> tuple[str, ...]:
+    """The same of a position."""
     return tuple(
         u
         for u in frame.units

@@ -11,34 +11,68 @@ from engine.core.words import (
 )
 from engine.rules.odds import ATTACKER, NOBODY, column_words, ruin_words
 from engine.systems.vauchamps import Scenario, VauPosition, base6, enemies_at, hidden
-from engine.systems.vauchamps.frames import Melee, Melees
+from engine.systems.vauchamps.frames import Melee
 from engine.systems.vauchamps.melee import attacks, lawful_attacks, odds as melee_values
-from engine.systems.vauchamps.melee.events import short_words
+from engine.systems.vauchamps.melee.course import still_in_it
+from engine.systems.vauchamps.melee.events import code_words, short_words
 from engine.systems.vauchamps.melee.leader_bonus import attack_leaders
 from engine.systems.vauchamps.melee.losses import split_code
 from engine.systems.vauchamps.melee.results import BOUNCE
+from engine.systems.vauchamps.melee.second_attack import second_attackers, second_targets
 from engine.systems.vauchamps.melee.withdrawal import shuns_foot
 from engine.systems.vauchamps.morale.events import agree, signed
 from engine.systems.vauchamps.where import leaders_at
-from engine.systems.vauchamps.words import garrisons, melee_tests, moves, multipliers
+from engine.systems.vauchamps.words import garrisons, melee_tests, moves, multipliers, under_way
 
 
 def melee_rows(
     s: Scenario, p: VauPosition, side: str, cell: str, units: tuple[str, ...]
 ) -> tuple[str, ...]:
     """A melee by these units; else the one that is on there, or by all who could attack it."""
+    fight = under_way.melee_at(p, cell)
+    if fight is not None and set(units) <= set(fight.units):
+        return _going_on(s, p, side, fight)
+    once_more = _once_more(s, p, cell)
+    if once_more and set(units) <= set(once_more):
+        return _before_it(s, p, side, cell, once_more)
     for unit in units:
         if refusal := lawful_attacks.why_not_attacker(s, p, side, unit, cell):
             return (moves.why_words(refusal),)
-    chosen = units or _fighting(p, cell) or lawful_attacks.attackers_of(s, p, side, cell)
+    chosen = units or lawful_attacks.attackers_of(s, p, side, cell)
     nobody = None if chosen else lawful_attacks.why_nobody(s, p, side, cell)
     if nobody is not None:
         return (moves.why_words(nobody),)
     order = attacks.Attack(cell, chosen)
-    refusal = attacks.why_not_attack(s, p, side, order) if isinstance(p.top, Melees) else None
+    refusal = attacks.why_not_attack(s, p, side, order) if p.clock.phase == "melee" else None
     if refusal is not None:
         return (moves.why_words(refusal),)
-    value = melee_values.attack_value(s, p, chosen, cell)
+    return _before_it(s, p, side, cell, chosen)
+
+
+def _going_on(s: Scenario, p: VauPosition, side: str, fight: Melee) -> tuple[str, ...]:
+    """The melee that is being decided: what of it is still to come."""
+    if fight.code:
+        came = code_words(fight.code)
+        return (f"The melee at {cell_words(fight.target)} has been fought: {came}.",)
+    units = still_in_it(s, p, fight)
+    if not units:
+        return (f"Nobody attacks {cell_words(fight.target)} any more.",)
+    return _before_it(s, p, side, fight.target, units)
+
+
+def _once_more(s: Scenario, p: VauPosition, cell: str) -> tuple[str, ...]:
+    """Who may attack a hex once more after an advance; () if that is not asked (VAU-13.3g)."""
+    top = p.top
+    if not isinstance(top, Melee) or top.step != "again" or cell not in second_targets(s, p, top):
+        return ()
+    return second_attackers(s, p, top, cell)
+
+
+def _before_it(
+    s: Scenario, p: VauPosition, side: str, cell: str, chosen: tuple[str, ...]
+) -> tuple[str, ...]:
+    """A melee by these that is not yet rolled for."""
+    value = melee_values.attack_value(s, p, chosen, cell, under_way.spared(p, cell))
     head = f"Melee at {cell_words(cell)} by {unit_list(chosen)}: attack value {value}."
     return (
         head,
@@ -59,18 +93,13 @@ def _retreat_rows(
 
     Those who may since they are faster are not told: how fast an enemy is, is his secret.
     """
-    asked = not isinstance(p.top, Melee) or p.top.step == "withdraw"
+    asked = under_way.lies_ahead(p, cell, "withdraw")
     found = [u for u in enemies_at(s, p, cell, side) if shuns_foot(s, p, cell, u, units)]
     if not found or not asked:
         return ()
     rules = sorted({"VAU-13.3c" if s.units[u].cavalry else "VAU-13.3a" for u in found})
     may = f"Attacked by foot alone, {unit_list(found)} may retreat before it."
     return (reason_and_rules(may, rules),)
-
-
-def _fighting(p: VauPosition, cell: str) -> tuple[str, ...]:
-    """The attackers of the melee at a hex that is being decided; () if none is."""
-    return p.top.units if isinstance(p.top, Melee) and p.top.target == cell else ()
 
 
 def _bounce_rows(s: Scenario, units: tuple[str, ...]) -> tuple[str, ...]:
@@ -129,31 +158,40 @@ def _odds(
     s: Scenario, p: VauPosition, side: str, cell: str, units: tuple[str, ...], value: int
 ) -> Iterator[str]:
     """Column and results, if every defender's numbers may be known (VAU-0.3)."""
-    shift = melee_values.is_shifted(s, p, units, cell)
+    spared = under_way.spared(p, cell)
+    shift = melee_values.is_shifted(s, p, units, cell, spared)
     slope = "one column left, up a slope or over a stream"
     proviso = _proviso(s, p, side, cell, units)
     if not hidden.may_know_all(s, p, enemies_at(s, p, cell, side)):
         if shift:
             yield f"It goes {slope}."
         yield _if_they_are(s, value, shift, proviso)
-        yield from _led(s, p, units)
+        yield from _led(s, p, cell, units)
         return
-    defence = melee_values.defence_value(s, p, cell, units)
-    odds = melee_values.odds_of(s, p, units, cell)
+    defence = melee_values.defence_value(s, p, cell, units, spared)
+    odds = melee_values.odds_of(s, p, units, cell, spared)
     column = s.combat.melee.columns[odds.column]
     notes = (column_words(column), slope if shift else "", short_words(column, odds.penalty))
     yield f"Against {defence}: {', '.join(note for note in notes if note)}."
     yield from multipliers.defender_rows(s, p, units, cell)
     yield _results(s, odds, proviso)
-    for leader in attack_leaders(s, p, units):
+    for leader in _leaders(s, p, cell, units):
         bonus = s.leaders[leader].attack
         led = replace(odds, penalty=odds.penalty + bonus)
         yield _results(s, led, f"led by {unit_words(leader)}, who adds {bonus}")
 
 
-def _led(s: Scenario, p: VauPosition, units: tuple[str, ...]) -> Iterator[str]:
+def _leaders(s: Scenario, p: VauPosition, cell: str, units: tuple[str, ...]) -> tuple[str, ...]:
+    """Who may lead the attackers; once he is named he alone (VAU-13.5c)."""
+    fight = under_way.melee_at(p, cell)
+    if fight is None or under_way.lies_ahead(p, cell, "lead-attack"):
+        return attack_leaders(s, p, units)
+    return (fight.attack_leader,) if fight.attack_leader else ()
+
+
+def _led(s: Scenario, p: VauPosition, cell: str, units: tuple[str, ...]) -> Iterator[str]:
     """What a leader of the attackers adds to a roll (VAU-13.5c)."""
-    found = [f"{unit_words(x)} {s.leaders[x].attack}" for x in attack_leaders(s, p, units)]
+    found = [f"{unit_words(x)} {s.leaders[x].attack}" for x in _leaders(s, p, cell, units)]
     if found:
         yield f"Besides, whoever leads adds to the roll: {', '.join(found)}."
 

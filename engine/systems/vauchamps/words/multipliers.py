@@ -7,6 +7,7 @@ from engine.core.words import cell as cell_words, unit as unit_words
 from engine.systems.vauchamps import Scenario, VauPosition, enemies_at
 from engine.systems.vauchamps.charge.ground import STRAIGHT
 from engine.systems.vauchamps.melee import lawful_attacks, odds as values
+from engine.systems.vauchamps.words import under_way
 
 TIMES = {
     Fraction(2): "doubled", Fraction(3, 2): "times 1.5", Fraction(1, 2): "halved",
@@ -40,14 +41,15 @@ def attacker_rows(
     s: Scenario, p: VauPosition, units: tuple[str, ...], target: str
 ) -> Iterator[str]:
     """What each attacker brings and why; nothing of one alone that brings what it has."""
+    spared = under_way.spared(p, target)
     for unit in units:
         square = values.on_square(s, p, target, s.side_of(unit))
         told = [
             *_lances(s, p, unit, square),
-            *named(s, values.attack_cases(s, p, unit, target, False)),
+            *named(s, values.attack_cases(s, p, unit, target, unit in spared)),
             *_from_each(s, p, unit, units, target),
         ]
-        value = values.attack_of(s, p, unit, units, target, False)
+        value = values.attack_of(s, p, unit, units, target, unit in spared)
         if told or units[1:]:
             yield _row(s, p, unit, value, told)
 
@@ -56,12 +58,13 @@ def defender_rows(
     s: Scenario, p: VauPosition, units: tuple[str, ...], target: str
 ) -> Iterator[str]:
     """What each defender brings and why, if all of them may be known."""
-    foes = enemies_at(s, p, target, s.side_of(units[0]))
+    foes, spared = enemies_at(s, p, target, s.side_of(units[0])), under_way.spared(p, target)
     for unit in foes:
-        cases = values.defence_cases(s, p, unit, units, False)
+        cases = values.defence_cases(s, p, unit, units, unit in spared)
         told = [*_lances(s, p, unit, False), *named(s, cases)]
         if told or foes[1:]:
-            yield _row(s, p, unit, values.defence_of(s, p, unit, units, False), told)
+            value = values.defence_of(s, p, unit, units, unit in spared)
+            yield _row(s, p, unit, value, told)
 
 
 def _row(s: Scenario, p: VauPosition, unit: str, value: int, told: list[str]) -> str:
