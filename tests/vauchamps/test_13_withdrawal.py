@@ -20,6 +20,7 @@ from engine.systems.vauchamps.melee.events import MeleeFought, Withdrew
 from engine.systems.vauchamps.melee.second_attack import FIGHT, Fight, second_targets
 from engine.systems.vauchamps.melee.withdrawal import WITHDRAW, Withdraw
 from engine.systems.vauchamps.words.cautions import cautions
+from engine.systems.vauchamps.words.fires import odds_rows
 from tests.vauchamps.board import Piece, Play, U
 from tests.vauchamps.melee import PASS, flee, melee
 
@@ -84,6 +85,66 @@ def test_cavalry_that_made_an_opportunity_charge_does_not_withdraw() -> None:
     for contacts, able in (((), ("P31",)), ((marker,), ())):
         play = Play(*pieces, phase="melee", position={"contacts": contacts})
         assert withdrawal.may_withdraw(play.s, play.position, frame) == able
+
+
+# ---- what the attacker is told of it ----
+
+
+def told(*pieces: Piece, **board: Any) -> list[str]:
+    """What the odds at 1010 tell of who may retreat."""
+    play = melee(*pieces, **board)
+    view = play.game.redact(play.position, "french")
+    rows = odds_rows(play.s, view, "french", "1010", ())
+    return [row for row in rows if "may retreat" in row]
+
+
+FASTER = ["{unit:P31} may retreat before it: it is faster by 2 or more. Rule VAU-13.3b."]
+IF_IT_IS = ["{unit:P31} may retreat before it if its movement is 14 or more. Rule VAU-13.3b."]
+HUSSARS = U("P31", "1010", face="S")
+
+
+@pytest.mark.rule("VAU-13.3b", "VAU-0.5", "VAU-0.3")
+@pytest.mark.parametrize(
+    ("attackers", "rows"),
+    [(("F64",), FASTER), (("F87",), IF_IT_IS), (("F63",), []), (("F24", "F64"), FASTER),
+     (("F24", "F87"), IF_IT_IS), (("F24", "F63"), [])],
+)  # fmt: skip
+def test_odds_tell_who_may_retreat_before_horse_as_far_as_his_kind_shows_it(
+    attackers: tuple[str, ...], rows: list[str]
+) -> None:
+    """Nothing was said of it, the defender withdrew and there was no melee (a tester by ear)."""
+    assert told(*(U(unit, "1011") for unit in attackers), HUSSARS) == rows
+
+
+@pytest.mark.rule("VAU-13.3b", "VAU-0.3")
+def test_of_the_hidden_the_same_is_told_whatever_their_movement_and_of_the_known_what_it_is() -> (
+    None
+):
+    slow = U("P36", "1010", face="S")
+    alike = IF_IT_IS[0].replace("P31", "P36")
+    assert told(U("F87", "1011"), slow) == [alike]
+    assert told(U("F87", "1011"), slow, position={"shown": ("P36",)}) == []
+    assert told(U("F87", "1011"), HUSSARS, position={"shown": ("P31",)}) == FASTER
+
+
+@pytest.mark.rule("VAU-13.3b", "VAU-13.3d", "VAU-13.3i", "VAU-5.0c")
+def test_odds_tell_of_no_retreat_that_no_rule_allows() -> None:
+    attacker = U("F64", "1011")
+    assert told(attacker, U("P31", "1010", "column", "S", "exhausted")) == []
+    assert told(attacker, U("P31", "1010", "column", "S", "routed")) == []
+    marker = Contact(("F64",), "1011", ("P31",), "1010", REACTION, ("P31",))
+    assert told(attacker, HUSSARS, position={"contacts": (marker,)}) == []
+    ponds = dict.fromkeys(("0909", "1009", "1109", "0910", "1110"), "pond")
+    assert told(attacker, HUSSARS, terrain=ponds) == []
+    foot = U("F24", "1011")
+    assert told(foot, HUSSARS) != [] == told(foot, HUSSARS, terrain=ponds)
+
+
+@pytest.mark.rule("VAU-13.3b", "VAU-0.7")
+def test_limbered_horse_guns_may_retreat_before_foot_too() -> None:
+    faster = FASTER[0].replace("P31", "P42")
+    assert told(U("F24", "1011"), U("P42", "1010", "limbered", "S")) == [faster]
+    assert told(U("F24", "1011"), U("P41", "1010", "limbered", "S")) == []
 
 
 # ---- the way ----

@@ -90,21 +90,32 @@ def may_withdraw(s: Scenario, p: VauPosition, frame: Melee) -> tuple[str, ...]:
 
 def has_right(s: Scenario, p: VauPosition, frame: Melee, unit: str) -> bool:
     """True if a rule lets a unit shun these attackers (VAU-13.3a, b, c, i)."""
-    who, state = s.units[unit], p.units[unit]
-    if state.routed or bound(p, frame.target, unit, who.cavalry):
-        return False
-    attackers = [s.units[u] for u in frame.units if p.units[u].at]
+    attackers = tuple(u for u in frame.units if p.units[u].at)
     if not attackers:
         return False
-    if shuns_foot(s, p, frame.target, unit, frame.units):
+    if shuns_foot(s, p, frame.target, unit, attackers):
         return True
+    is_swift = s.units[unit].movement >= swift_from(s, attackers)
+    return is_swift and may_if_swift(s, p, frame.target, unit, attackers)
+
+
+def may_if_swift(
+    s: Scenario, p: VauPosition, target: str, unit: str, attackers: tuple[str, ...]
+) -> bool:
+    """True for cavalry and limbered horse guns, which may if fast enough (VAU-13.3b, 5.0c)."""
+    who, state = s.units[unit], p.units[unit]
+    if state.routed or bound(p, target, unit, who.cavalry):
+        return False
     if is_in(p, unit, "skirmish") and not state.disordered:
         return False
     if not who.cavalry and not (who.horse_guns and is_in(p, unit, "limbered")):
         return False
-    if not may_shun(p, unit, tuple(u for u in frame.units if s.units[u].cavalry)):
-        return False
-    return who.movement >= FASTER + max(a.movement for a in attackers)
+    return may_shun(p, unit, tuple(u for u in attackers if s.units[u].cavalry))
+
+
+def swift_from(s: Scenario, attackers: tuple[str, ...]) -> int:
+    """The least printed MA that is fast enough to shun these (VAU-13.3b)."""
+    return FASTER + max(s.units[u].movement for u in attackers)
 
 
 def shuns_foot(
@@ -128,7 +139,12 @@ def bound(p: VauPosition, target: str, unit: str, cavalry: bool) -> bool:
 
 
 def ways(s: Scenario, p: VauPosition, unit: str) -> dict[str, Arrival]:
-    """Where it can go: half its printed MA, out of zones, never nearer (VAU-13.3d, 13.3e).
+    """Where it can go: half its printed MA, out of zones, never nearer (VAU-13.3d, 13.3e)."""
+    return ways_within(s, p, unit, s.units[unit].movement)
+
+
+def ways_within(s: Scenario, p: VauPosition, unit: str, movement: int) -> dict[str, Arrival]:
+    """Where it could go if this were its printed MA.
 
     Cavalry goes through no friends on foot but those it may pass (VAU-3.1d).
     """
@@ -156,7 +172,7 @@ def ways(s: Scenario, p: VauPosition, unit: str) -> dict[str, Arrival]:
         right = one(beside, beyond) if beside and beyond else None
         return None if right is None else max(left, right)
 
-    found = reach(state.at, who.movement // 2, s.board.grid.neighbours, cost)
+    found = reach(state.at, movement // 2, s.board.grid.neighbours, cost)
     return {cell: way for cell, way in found.items() if has_room(s, p, unit, cell)}
 
 

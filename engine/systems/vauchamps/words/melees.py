@@ -3,12 +3,7 @@
 from collections.abc import Iterator, Mapping
 
 from engine.core import replace
-from engine.core.words import (
-    cell as cell_words,
-    reason_and_rules,
-    unit as unit_words,
-    units as unit_list,
-)
+from engine.core.words import cell as cell_words, unit as unit_words, units as unit_list
 from engine.rules.odds import ATTACKER, NOBODY, column_words, ruin_words
 from engine.systems.vauchamps import Scenario, VauPosition, base6, enemies_at, hidden
 from engine.systems.vauchamps.frames import Melee
@@ -19,10 +14,16 @@ from engine.systems.vauchamps.melee.leader_bonus import attack_leaders
 from engine.systems.vauchamps.melee.losses import split_code
 from engine.systems.vauchamps.melee.results import BOUNCE
 from engine.systems.vauchamps.melee.second_attack import second_attackers, second_targets
-from engine.systems.vauchamps.melee.withdrawal import shuns_foot
 from engine.systems.vauchamps.morale.events import agree, signed
 from engine.systems.vauchamps.where import leaders_at
-from engine.systems.vauchamps.words import garrisons, melee_tests, moves, multipliers, under_way
+from engine.systems.vauchamps.words import (
+    garrisons,
+    melee_tests,
+    moves,
+    multipliers,
+    shunning,
+    under_way,
+)
 
 
 def melee_rows(
@@ -77,29 +78,13 @@ def _before_it(
     return (
         head,
         *multipliers.attacker_rows(s, p, chosen, cell),
-        *_retreat_rows(s, p, side, cell, chosen),
+        *shunning.retreat_rows(s, p, side, cell, chosen),
         *melee_tests.test_rows(s, p, side, cell, chosen),
         *_odds(s, p, side, cell, chosen, value),
         *_led_there(s, p, cell),
         *_bounce_rows(s, chosen),
         *garrisons.garrison_rows(s, p, side, cell, chosen),
     )
-
-
-def _retreat_rows(
-    s: Scenario, p: VauPosition, side: str, cell: str, units: tuple[str, ...]
-) -> tuple[str, ...]:
-    """Which defenders may go before it comes to a fight, as far as their order shows it.
-
-    Those who may since they are faster are not told: how fast an enemy is, is his secret.
-    """
-    asked = under_way.lies_ahead(p, cell, "withdraw")
-    found = [u for u in enemies_at(s, p, cell, side) if shuns_foot(s, p, cell, u, units)]
-    if not found or not asked:
-        return ()
-    rules = sorted({"VAU-13.3c" if s.units[u].cavalry else "VAU-13.3a" for u in found})
-    may = f"Attacked by foot alone, {unit_list(found)} may retreat before it."
-    return (reason_and_rules(may, rules),)
 
 
 def _bounce_rows(s: Scenario, units: tuple[str, ...]) -> tuple[str, ...]:
