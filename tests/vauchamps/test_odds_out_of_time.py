@@ -7,7 +7,7 @@ import pytest
 from engine.systems.vauchamps.charge.markers import CHARGE, Contact
 from engine.systems.vauchamps.words.fires import odds_rows
 from engine.systems.vauchamps.words.speech import VauWords
-from tests.vauchamps.board import Play, U
+from tests.vauchamps.board import Piece, Play, U
 
 PIECES = (U("F81", "1010"), U("F24", "1008", face="S"), U("P01", "1009", face="S"))
 MARKER = Contact(("F81",), "1010", ("P01",), "1009", CHARGE, (), True)
@@ -77,3 +77,38 @@ def test_a_fire_below_the_lowest_odds_is_told_before_its_phase_too() -> None:
     later = odds_rows(weak.s, weak.position, "french", "1009", ())
     told = odds_rows(now.s, now.position, "french", "1009", ())
     assert ("lowest odds" in " ".join(later)) == ("lowest odds" in " ".join(told)), (later, told)
+
+
+GUN = U("F91", "1010", "unlimbered")
+HIDDEN_BY_WOOD = {"1008": "wood", "0908": "wood", "1108": "wood"}
+
+
+@pytest.mark.rule("VAU-12.0b", "VAU-7.0c", "VAU-12.4i", "VAU-7.0a", "VAU-0.8")
+@pytest.mark.parametrize(
+    ("gun", "terrain"),
+    [
+        (GUN, HIDDEN_BY_WOOD),
+        (U("F91", "1028", "unlimbered"), {}),
+        (U("F91", "1010", "unlimbered", "S"), {}),
+        (U("F91", "1010", "limbered"), {}),
+    ],
+)
+def test_who_is_named_and_cannot_fire_hears_why_before_the_fire_phase_too(
+    gun: Piece, terrain: dict[str, str]
+) -> None:
+    """A gun that saw nothing was left out of the fire in silence (a tester by ear)."""
+    pieces = (gun, U("F24", "1007"), U("P01", "1006", face="S"))
+    later, now = (Play(*pieces, phase=phase, terrain=terrain)
+                  for phase in ("movement", "offensive-fire"))  # fmt: skip
+    (why,) = told_at(now, "1006", "F91")
+    assert "{unit:F91}" in why
+    assert told_at(later, "1006", "F91")[0] == why
+    both = told_at(later, "1006", "F24", "F91")
+    assert both[1].startswith("By {unit:F24}: value ") and why in both
+    assert not any("F91" in row for row in told_at(later, "1006"))
+
+
+def told_at(play: Play, cell: str, *units: str) -> tuple[str, ...]:
+    """What the French are told of the odds at a hex."""
+    view = play.game.redact(play.position, "french")
+    return odds_rows(play.s, view, "french", cell, units)

@@ -118,15 +118,32 @@ def _later(
     )
     of_units = tuple(f for f in able if f.unit in units)
     firers = of_units if units else _best(s, p, able, cell)
+    out = _left_out(s, p, cell, units, able, phase)
     if not firers:
-        return ()
-    lost = () if units else _covered(s, p, side, cell, phase)
+        return out
+    lost = out if units else _covered(s, p, side, cell, phase)
     refusal = together.why_not_fire(s, p, firers, cell)
     if refusal is not None:
         why = moves.why_words(refusal)
         return (f"No fire now. If the fire phase began now: {why[0].lower()}{why[1:]}", *lost)
     head, *more = _fire(s, p, firers, cell, phase)
     return (f"No fire now. If the fire phase began now: {head[0].lower()}{head[1:]}", *more, *lost)
+
+
+def _left_out(
+    s: Scenario, p: VauPosition, cell: str, units: tuple[str, ...],
+    able: tuple[firing_values.Firer, ...], phase: str,
+) -> tuple[str, ...]:  # fmt: skip
+    """Why each of the units named that has a fire cannot bring it to bear on a hex."""
+    able_units = {f.unit for f in able}
+    silent = (u for u in units if u not in able_units and not s.units[u].cavalry)
+    bars = (targets.why_not(s, p, _first(p, u), cell, phase) for u in silent)
+    return tuple(moves.why_words(bar) for bar in bars if bar is not None)
+
+
+def _first(p: VauPosition, unit: str) -> firing_values.Firer:
+    """A unit in its first hex."""
+    return firing_values.Firer(unit, p.units[unit].at)
 
 
 def _best(
@@ -141,7 +158,7 @@ def _nobody(
     s: Scenario, p: VauPosition, side: str, cell: str, units: tuple[str, ...], phase: str
 ) -> tuple[str, ...]:
     for unit in units:
-        refusal = targets.why_not(s, p, firing_values.Firer(unit, p.units[unit].at), cell, phase)
+        refusal = targets.why_not(s, p, _first(p, unit), cell, phase)
         if refusal is not None:
             return (moves.why_words(refusal),)
     return (f"No unit of yours can fire at {cell_words(cell)}.", *_covered(s, p, side, cell, phase))
