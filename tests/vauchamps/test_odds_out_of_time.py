@@ -112,3 +112,30 @@ def told_at(play: Play, cell: str, *units: str) -> tuple[str, ...]:
     """What the French are told of the odds at a hex."""
     view = play.game.redact(play.position, "french")
     return odds_rows(play.s, view, "french", cell, units)
+
+
+@pytest.mark.rule("VAU-12.0b", "VAU-13.0b", "VAU-6.5h")
+def test_cavalry_afar_hears_that_it_could_attack_once_it_is_next_to_a_hex_if_it_could() -> None:
+    """It was said that it is cavalry, which does not fire, and no more (a tester by ear)."""
+    foe, horse = U("P01", "1006", face="S"), U("F61", "1010")
+    (row,) = told_at(Play(horse, foe, phase="movement"), "1006", "F61")
+    assert row == (
+        "{unit:F61} is cavalry, which does not fire; it could attack in melee once it stands next "
+        "to {cell:1006}, facing it. Rules VAU-12.0b and VAU-13.0b."
+    )
+    alone = "{unit:F61} is cavalry, which does not fire. Rule VAU-12.0b."
+    for piece, target in (
+        (horse, U("P01", "1006", "square", "S")), (U("F61", "1010", "column", "N", "moved"), foe),
+        (U("F61", "1010", "column", "N", "withdrew"), foe),
+    ):  # fmt: skip
+        assert told_at(Play(piece, target, phase="movement"), "1006", "F61") == (alone,)
+    assert told_at(Play(horse, foe, phase="offensive-fire"), "1006", "F61") == (alone,)
+    rows = told_at(Play(horse, foe, U("F24", "1007"), phase="movement"), "1006", "F24", "F61")
+    assert rows[1].startswith("By {unit:F24}: value ") and row in rows
+
+
+@pytest.mark.rule("VAU-13.0b")
+def test_of_cavalry_that_can_attack_where_it_stands_the_melee_is_told_alone() -> None:
+    play = Play(U("F61", "1007"), U("P01", "1006", face="S"), phase="movement")
+    (row,) = told_at(play, "1006", "F61")
+    assert row.startswith("If the melee phase began now: Melee at {cell:1006} by {unit:F61}: ")

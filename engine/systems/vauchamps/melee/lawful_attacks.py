@@ -27,22 +27,44 @@ def why_not_attacker(
     s: Scenario, p: VauPosition, side: str, unit: str, target: str
 ) -> Refusal | None:
     """Why a unit may not attack a hex."""
+    free = _why_not_free(s, p, side, unit, target)
+    return free or why_not_this_hex(s, p, side, unit, target)
+
+
+def why_not_if_near(
+    s: Scenario, p: VauPosition, side: str, unit: str, target: str
+) -> Refusal | None:
+    """Why a unit may not attack a hex even if it stood next to it, facing it."""
+    free = _why_not_free(s, p, side, unit, target)
+    return free or _why_not_there(s, p, side, unit, target)
+
+
+def _why_not_free(s: Scenario, p: VauPosition, side: str, unit: str, target: str) -> Refusal | None:
+    """Why a unit may attack nobody, or somebody else (VAU-13.0b, VAU-13.0c)."""
     if refusal := bad_unit(s, p, side, unit, "VAU-13.0b") or why_not_able(s, p, unit):
         return refusal
-    who = unit_words(unit)
     bound = obligations.obliged(s, p, unit)
     if bound and bound != target:
-        return refuse(f"{who} is in contact and must attack {cell_words(bound)}.", "VAU-13.0c")
-    return why_not_this_hex(s, p, side, unit, target)
+        return refuse(
+            f"{unit_words(unit)} is in contact and must attack {cell_words(bound)}.", "VAU-13.0c"
+        )
+    return None
 
 
 def why_not_this_hex(
     s: Scenario, p: VauPosition, side: str, unit: str, target: str
 ) -> Refusal | None:
     """Why a unit that may attack may not attack this hex (VAU-13.0b, VAU-6.5h, VAU-13.4a)."""
-    who, where = unit_words(unit), cell_words(target)
     if not attack_cells(s, p, unit, target):
+        who, where = unit_words(unit), cell_words(target)
         return refuse(f"{where} is not next to {who} through its front.", "VAU-13.0b")
+    return _why_not_there(s, p, side, unit, target)
+
+
+def _why_not_there(
+    s: Scenario, p: VauPosition, side: str, unit: str, target: str
+) -> Refusal | None:
+    """What bars a unit from a hex however near it is (VAU-6.5h, VAU-13.4a)."""
     if s.units[unit].cavalry and target not in p.units[unit].cells:
         if any(is_in(p, e, "square") for e in enemies_at(s, p, target, side)):
             return refuse(
@@ -50,6 +72,7 @@ def why_not_this_hex(
             )
     fired = [f for f in p.fired if f.unit == unit and f.phase == OFFENSIVE]
     if fired and all(f.target != target for f in fired):
+        who = unit_words(unit)
         return refuse(
             f"{who} fired at {cell_words(fired[0].target)} and may attack no other hex.",
             "VAU-13.4a",

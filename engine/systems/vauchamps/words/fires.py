@@ -2,7 +2,13 @@
 
 from collections import Counter
 
-from engine.core.words import cell as cell_words, counted, listed, units as unit_list
+from engine.core.words import (
+    cell as cell_words,
+    counted,
+    listed,
+    reason_and_rules,
+    units as unit_list,
+)
 from engine.rules.odds import column_words
 from engine.systems.vauchamps import Scenario, VauPosition, bad_unit, enemies_at
 from engine.systems.vauchamps.fire import (
@@ -19,7 +25,13 @@ from engine.systems.vauchamps.fire.defence_values import posture
 from engine.systems.vauchamps.frames import Chance, Firing
 from engine.systems.vauchamps.losses.taking import guns_alone
 from engine.systems.vauchamps.melee import obligations
-from engine.systems.vauchamps.melee.lawful_attacks import attackers_of
+from engine.systems.vauchamps.melee.lawful_attacks import (
+    attack_cells,
+    attackers_of,
+    why_not_if_near,
+)
+from engine.systems.vauchamps.morale.events import agree
+from engine.systems.vauchamps.movement.able import why_may_not_move
 from engine.systems.vauchamps.words import charge_reach, charges, melees, moves
 from engine.systems.vauchamps.words.bound_by_fire import bound_rows
 
@@ -60,7 +72,9 @@ def _fire_or_melee(
     if _is_time_to_fire(p):
         return (*_fire_now(s, p, side, cell, units), *due)
     phase = firing_values.OFFENSIVE if p.clock.side == side else firing_values.DEFENSIVE
-    return (*_later(s, p, side, cell, units), *due) or _nobody(s, p, side, cell, units, phase)
+    horse = _horse_afar(s, p, side, cell, units)
+    later = (*_later(s, p, side, cell, units), *horse, *due)
+    return later or _nobody(s, p, side, cell, units, phase)
 
 
 def _is_time_to_fire(p: VauPosition) -> bool:
@@ -81,6 +95,30 @@ def _melee_due(
     head, *more = melees.melee_rows(s, p, side, cell, units)
     due = f"{cell_words(cell)} must be attacked in the melee phase: contact."
     return (f"{due} If it began now: {head}", *more)
+
+
+def _horse_afar(
+    s: Scenario, p: VauPosition, side: str, cell: str, units: tuple[str, ...]
+) -> tuple[str, ...]:
+    """Of the cavalry named that may still move, who could attack a hex once next to it."""
+    if p.clock.side != side or p.clock.phase not in BEFORE_FIRE:
+        return ()
+    could = tuple(
+        u
+        for u in units
+        if s.units[u].cavalry
+        and not attack_cells(s, p, u, cell)
+        and why_not_if_near(s, p, side, u, cell) is None
+        and why_may_not_move(s, p, side, u) is None
+    )
+    if not could:
+        return ()
+    are, they, stand = (
+        agree(could, *pair) for pair in (("is", "are"), ("it", "they"), ("stands", "stand"))
+    )
+    said = (f"{unit_list(could)} {are} cavalry, which does not fire; {they} could attack in melee "
+            f"once {they} {stand} next to {cell_words(cell)}, facing it.")  # fmt: skip
+    return (reason_and_rules(said, ("VAU-12.0b", "VAU-13.0b")),)
 
 
 def _fire_now(
