@@ -21,6 +21,8 @@ from engine.systems.vauchamps.formations.turning import TURN, Turn
 from engine.systems.vauchamps.frames import Retreating
 from engine.systems.vauchamps.ground.events import GroundRolled
 from engine.systems.vauchamps.melee.attacks import Attack
+from engine.systems.vauchamps.morale import breaking
+from engine.systems.vauchamps.morale.events import Tested as WasTested
 from engine.systems.vauchamps.morale.falling_back import RETREAT, Retreat
 from engine.systems.vauchamps.movement.forced_march import ForceMarch
 from engine.systems.vauchamps.movement.moving import Move
@@ -157,6 +159,52 @@ def test_the_way_of_a_rout_is_told_with_the_friends_who_test_on_it() -> None:
     told = words.path(play.game.redact(play.position, "allied"), "F24", "1011")
     assert told == ("{unit:F24} is the enemy's: how far it can go is hidden with its numbers. "
                     "Rule VAU-0.3.",)  # fmt: skip
+
+
+@pytest.mark.rule("VAU-4.0i", "VAU-3.1h", "VAU-4.0m")
+def test_ways_that_are_not_alike_are_told_with_the_question() -> None:
+    """One led into the reach of cavalry, or through a battalion; it was asked as among equals."""
+    cavalry = U("F65", "1012", face="E")
+    for met in ((cavalry,), ()):
+        play = Play(U("F24", "0810"), U("P01", "1010", "column", "N", "disordered"), *met,
+                    phase="movement")  # fmt: skip
+        pen: Any = Ledger(play.game, play.position, ScriptedChance())
+        breaking.push_retreat(pen, "P01", "disorder", 3)
+        play.start(play.game, pen.position, ScriptedChance())
+        assert "1311" in play.offered(RETREAT, "P01")
+        asked, routs = (
+            play.options.prompt,
+            "it routs at {cell:1211}, where {unit:F65} can charge it",
+        )
+        others = "{cell:1308}, {cell:1309} or {cell:1310}"
+        row = f"{asked} {{cell:1311}}: {routs}. {others}: nothing of that."
+        assert play.options.owed == ((row,) if met else ())
+        view, words = play.game.redact(play.position, play.chooser), VauWords(play.s)
+        assert words.about(view, RETREAT, ("P01",), "1311") == (routs if met else "")
+        assert words.path(view, "P01", "1311")[1:] == ((f"On its way {routs}.",) if met else ())
+        warning = f"{{unit:P01}} to {{cell:1311}}: {routs}; less to {others}."
+        assert warned(play, Retreat("P01", "1311")) == (warning if met else "")
+        assert warned(play, Retreat("P01", "1308")) == ""
+        play.do(Retreat("P01", "1311"))
+        assert play.has("P01", "routed") == bool(met)
+
+
+@pytest.mark.rule("VAU-3.1h", "VAU-4.0m")
+def test_a_way_through_friends_who_test_is_told_beside_one_through_friends_who_do_not() -> None:
+    ponds = dict.fromkeys(("0909", "1009", "1011", "0910"), "pond")
+    play = Play(U("P01", "1010", "column", "N", "disordered"), U("F24", "0810"), U("P02", "1110"),
+                U("P03", "1109", "column", "N", "routed"), phase="movement",
+                terrain=ponds)  # fmt: skip
+    pen: Any = Ledger(play.game, play.position, ScriptedChance())
+    breaking.push_retreat(pen, "P01", "disorder", 3)
+    play.start(play.game, pen.position, ScriptedChance())
+    tests = "{unit:P02} at {cell:1110} tests"
+    assert f" {{cell:1311}}: {tests}. {{cell:1308}}, " in play.options.owed[0]
+    assert tests in warned(play, Retreat("P01", "1311")) and not warned(
+        play, Retreat("P01", "1308")
+    )
+    play.do(Retreat("P01", "1311"), 6, 6)
+    assert [e.unit for e in play.told(WasTested)] == ["P02"]
 
 
 @pytest.mark.rule("VAU-18.2f", "VAU-18.2h", "VAU-18.2j")

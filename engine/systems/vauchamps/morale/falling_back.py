@@ -3,16 +3,16 @@
 from collections.abc import Callable
 
 from engine.core import Order, Refusal, Step, Verb, belongs, parts, refuse, replace
-from engine.core.words import cells as cell_list, counted, players, unit as unit_words
+from engine.core.words import cells as cell_list, players, unit as unit_words
 from engine.systems.vauchamps import Changes, HasScenario, Pen, Scenario, VauPosition, where
 from engine.systems.vauchamps.formations import facing, general_order
 from engine.systems.vauchamps.frames import Retreating
 from engine.systems.vauchamps.leaders import casualties, going_along
 from engine.systems.vauchamps.losses.taking import eliminate, lose
-from engine.systems.vauchamps.morale import breaking, shaken_friends
+from engine.systems.vauchamps.morale import breaking, on_the_way, shaken_friends
 from engine.systems.vauchamps.morale.events import FellBack
+from engine.systems.vauchamps.morale.on_the_way import catchers
 from engine.systems.vauchamps.morale.ways_back import Way, step_cost, ways_for
-from engine.systems.vauchamps.movement.zones import opportunity_zone_owners, zone
 from engine.systems.vauchamps.stacks.overfull import check_hex
 from engine.systems.vauchamps.stacks.stack_facing import alike
 
@@ -54,7 +54,7 @@ def _go(pen: Pen, frame: Retreating) -> None:
         far += 1
     path, ahead = frame.way[:far], frame.way[far:]
     left = frame.left - _price(s, p, frame, path)
-    toll = _toll(s, p, frame, path)
+    toll = on_the_way.toll(s, p, frame, path)
     pen.step(replace(frame, way=ahead, left=left, paid=frame.paid + toll))
     origin = p.units[frame.unit].cells
     together = _fall_back(pen, frame, path)
@@ -79,26 +79,7 @@ def _price(s: Scenario, p: VauPosition, frame: Retreating, path: tuple[str, ...]
 
 def _eventful(s: Scenario, p: VauPosition, frame: Retreating, cell: str) -> bool:
     """True if going into a hex may change what comes next."""
-    return bool(shaken_friends.to_shake(s, p, frame, cell)) or bool(_catchers(s, p, frame, cell))
-
-
-def _catchers(s: Scenario, p: VauPosition, frame: Retreating, cell: str) -> tuple[str, ...]:
-    """The enemy cavalry whose charge zone turns a retreat there into a rout (VAU-4.0i, 6.10i)."""
-    who = s.units[frame.unit]
-    if who.cavalry or p.units[frame.unit].routed:
-        return ()
-    owners = opportunity_zone_owners(s, p, cell, s.enemy_of(who.side))
-    return tuple(u for u in owners if u not in frame.ignored)
-
-
-def _toll(s: Scenario, p: VauPosition, frame: Retreating, path: tuple[str, ...]) -> int:
-    """Inc lost for the enemy zones that are left (VAU-6.10g); a square pays one more (13.6a)."""
-    if not frame.toll:
-        return 0
-    danger = zone(s, p, s.enemy_of(s.units[frame.unit].side))
-    left = sum(cell in danger for cell in (p.units[frame.unit].at, *path[:-1]))
-    first = frame.toll == "square" and left and not frame.paid
-    return left + (1 if first else 0)
+    return bool(shaken_friends.to_shake(s, p, frame, cell)) or bool(catchers(s, p, frame, cell))
 
 
 def _fall_back(pen: Pen, frame: Retreating, path: tuple[str, ...]) -> tuple[str, ...]:
@@ -128,13 +109,13 @@ def _fall_back(pen: Pen, frame: Retreating, path: tuple[str, ...]) -> tuple[str,
 def _caught(pen: Pen, cell: str) -> None:
     """In an enemy charge zone the retreat becomes a rout, points used counting (VAU-4.0i)."""
     s, p, frame = pen.game.scenario, pen.position, pen.position.pending(Retreating)
-    if not (catchers := _catchers(s, p, frame, cell)):
+    if not (horse := catchers(s, p, frame, cell)):
         return
     used = breaking.DISORDER_POINTS - frame.left
     far = max(1, breaking.rout_distance(pen, frame.unit) - used)
     pen.step(replace(frame, step="plan", mode="rout", left=far, way=()))
     breaking.rout(pen, frame.unit, moves=False,
-                  why=f"{unit_words(catchers[0])} can charge it there")  # fmt: skip
+                  why=f"{unit_words(horse[0])} can charge it there")  # fmt: skip
 
 
 def _arrive(pen: Pen, frame: Retreating) -> None:
@@ -175,7 +156,7 @@ def prompt(game: HasScenario, view: VauPosition, side: str, frame: Retreating) -
     """Which unit goes back, and where it can go."""
     found = ways_for(game.scenario, view, frame)
     off = " off the map and is lost" if all(x.end == "off" for x in found.values()) else ""
-    tolls = {c: toll_words(game.scenario, view, frame, way) for c, way in found.items()}
+    tolls = {c: on_the_way.toll_words(game.scenario, view, frame, way) for c, way in found.items()}
     alike = len(set(tolls.values())) == 1
     price = f", {next(iter(tolls.values()))}" if alike and any(tolls.values()) else ""
     return (
@@ -184,15 +165,18 @@ def prompt(game: HasScenario, view: VauPosition, side: str, frame: Retreating) -
     )
 
 
-def toll_words(s: Scenario, p: VauPosition, frame: Retreating, way: Way) -> str:
-    """What a way back costs that leaves enemy zones: "at the cost of 1 increment" (VAU-6.10g)."""
-    toll = _toll(s, p, frame, way.path)
-    return f"at the cost of {counted(toll, 'increment')} for leaving enemy zones" if toll else ""
+def owed(game: HasScenario, view: VauPosition, side: str, frame: Retreating) -> tuple[str, ...]:
+    """What is asked, with what is met on the ways where that is not the same on all of them."""
+    found = ways_for(game.scenario, view, frame)
+    asked = prompt(game, view, side, frame)
+    differing = on_the_way.differing_words(game.scenario, view, frame, found)
+    return (f"{asked} {differing}",) if differing else ()
 
 
 RETREAT = Verb(
     Retreat, ("retreat", "r"), usage="retreat UNIT HEX",
-    help="Choose where a beaten unit goes back to, where ways are equally good.",
+    help="Choose where a beaten unit goes back to, where the rules leave the choice; path UNIT HEX "
+    "tells what each way meets.",
     **parts.parts(
         Retreat,
         parts.Unit(lambda s, p, _: (p.pending(Retreating).unit,), "unit that goes back"),
@@ -210,7 +194,7 @@ def _while_there(run: Callable[[Pen, Retreating], None]) -> Callable[[Pen, Retre
 
 STEPS = {
     "plan": Step(_while_there(_plan)),
-    "choose": Step(_while_there(_plan), (RETREAT,), prompt, forced=True),
+    "choose": Step(_while_there(_plan), (RETREAT,), prompt, owed=owed, forced=True),
     "go": Step(_while_there(_go)),
     "arrive": Step(_while_there(_arrive)),
 }

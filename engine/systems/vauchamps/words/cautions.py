@@ -33,6 +33,7 @@ from engine.systems.vauchamps.words.garrisons import garrison_rows
 from engine.systems.vauchamps.words.melee_tests import lost_if_it_fails
 from engine.systems.vauchamps.words.own_harm import forced_rows, ridden_over_rows
 from engine.systems.vauchamps.words.strike_ways import strongest
+from engine.systems.vauchamps.words.ways_back import worse_way_rows
 
 
 def cautions(
@@ -48,7 +49,7 @@ def cautions(
     if isinstance(order, End):
         return (*_named_in_vain(view), *_left_at_the_edge(s, view, side, order, fellows))
     if isinstance(order, Retreat):
-        return _off_the_map(s, view, order)
+        return (*_off_the_map(s, view, order), *worse_way_rows(s, view, order))
     if isinstance(order, Withdraw):
         return _marked(s, view, order)
     if isinstance(order, ForceMarch):

@@ -24,7 +24,8 @@ from engine.systems.vauchamps.formations.turning import TURN, WHEEL, possible_tu
 from engine.systems.vauchamps.formations.two_hexes import LEFT, RIGHT
 from engine.systems.vauchamps.frames import Charging, Retreating
 from engine.systems.vauchamps.melee.withdrawal import placed
-from engine.systems.vauchamps.morale.falling_back import RETREAT, toll_words
+from engine.systems.vauchamps.morale.falling_back import RETREAT
+from engine.systems.vauchamps.morale.on_the_way import met_words
 from engine.systems.vauchamps.morale.ways_back import ways_for
 from engine.systems.vauchamps.movement.costs import points_long
 from engine.systems.vauchamps.scenario import Scenario
@@ -33,7 +34,6 @@ from engine.systems.vauchamps.state import FORMATIONS, VauPosition
 from engine.systems.vauchamps.words import strike_ways
 from engine.systems.vauchamps.words.places import actor
 from engine.systems.vauchamps.words.units import clock_words
-from engine.systems.vauchamps.words.ways_back import shaken_words
 
 DEEDS = {FORM.name: possible_forms, TURN.name: possible_turns, WHEEL.name: possible_wheels}
 """By the order's name, what a unit can do of it."""
@@ -161,15 +161,14 @@ def queue_words(s: Scenario, p: VauPosition, order: str, units: Tokens, cell: st
 def about_hex(s: Scenario, p: VauPosition, order: str, tokens: Tokens, cell: str) -> str:
     """What a charge pays for its next hex, and how straight it would be.
 
-    What a retreat costs, or to enter.
+    What a retreat meets and costs, or to enter.
     """
     frame = p.top
     if order == ENTER.name:
         return _entry_price(s, p, tokens, cell)
     if order == RETREAT.name and isinstance(frame, Retreating):
         way = ways_for(s, p, frame).get(cell)
-        told = (toll_words(s, p, frame, way), shaken_words(s, p, frame, way)) if way else ()
-        return ", ".join(filter(None, told))
+        return met_words(s, p, frame, way) if way else ""
     if order != GALLOP.name or not isinstance(frame, Charging):
         return ""
     cost = hexes(s, p, frame).get(cell)
