@@ -7,8 +7,10 @@ import pytest
 from engine.core import End
 from engine.core.words import unit
 from engine.systems.vauchamps.fire.covered import owed
+from engine.systems.vauchamps.fire.firing import Fire
 from engine.systems.vauchamps.movement.moving import Move
-from engine.systems.vauchamps.stacks.order import Raise
+from engine.systems.vauchamps.stacks import falling_in
+from engine.systems.vauchamps.stacks.order import Lower, Raise
 from engine.systems.vauchamps.words.fires import odds_rows
 from tests.vauchamps.board import Piece, Play, U
 
@@ -85,3 +87,42 @@ def test_nothing_is_told_where_no_fire_is_lost(pieces: tuple[Piece, ...]) -> Non
     play.do(Move(pieces[1].id, ("1010",)))
     assert told(play) == ()
     play.do(End())
+
+
+@pytest.mark.rule("VAU-6.7b", "VAU-12.4f")
+def test_skirmishers_who_go_to_the_bottom_of_the_stack_lie_over_nobody() -> None:
+    """It was told that the unit under them could not fire; then it did."""
+    play = Play(U("P06", "1010", "skirmish", "NNE"), U("P07", "1010"), U("F24", "1009", face="S"),
+                phase="movement", side="allied", turn=2)  # fmt: skip
+    assert play.options.owed == (
+        "{unit:P06} skirmishes among friends and will be put back in column, at the bottom of the "
+        "stack.",
+    )
+    head, by, *rest = odds(play, "1009")
+    assert head.startswith("No fire now. If the fire phase began now: ")
+    assert by.startswith("By {unit:P07}: value ")
+    assert any(row.startswith("{unit:P06} at {cell:1010} lies under {unit:P07}") for row in rest)
+    stack = tuple(falling_in.as_the_phase_ends(play.s, play.position).units.items())
+    play.do(End())
+    play.do(End())
+    assert play.stack("1010") == ("P07", "P06") and tuple(play.position.units.items()) == stack
+    assert odds(play, "1009")[1] == by
+    play.do(Fire("1009", ("P07",)), 1, 1)
+
+
+@pytest.mark.rule("VAU-12.5e", "VAU-6.3b")
+def test_a_weaker_unit_that_comes_on_top_and_would_fire_in_vain_is_told() -> None:
+    """The fire phase passed with no question, and nothing said why."""
+    play = moving(U("F24", "1010"), U("F25", "1011", lost=2), U("P01", "1009", face="S"))
+    assert told(play) == ()
+    play.do(Move("F25", ("1010",)))
+    row = "{unit:F24} at {cell:1010} lies under {unit:F25} and cannot fire at {cell:1009}"
+    assert told(play) == (f"{row}; lower {{unit:F25}} puts that at the bottom.",)
+    assert "would do nothing" in odds(play, "1009")[0]
+    play.do(Lower("F25"))
+    assert told(play) == () and "By {unit:F24}: value" in odds(play, "1009")[1]
+    play = moving(U("F25", "1010", lost=2), U("F24", "1010"), U("P01", "1009", face="S"))
+    assert told(play) == (f"{row}. Before an enemy front a stack keeps its order.",)
+    play.do(End())
+    play.do(End())
+    assert play.position.clock.phase == "melee"

@@ -7,7 +7,9 @@ from engine.core import memory, replace, with_units, words
 from engine.systems.vauchamps import Scenario, VauPosition
 from engine.systems.vauchamps.fire.ability import can_fire_at_all, may_fire_from
 from engine.systems.vauchamps.fire.firing_values import OFFENSIVE, Firer, most_range
-from engine.systems.vauchamps.fire.targets import why_not
+from engine.systems.vauchamps.fire.targets import firers_at, why_not
+from engine.systems.vauchamps.fire.together import can_become_good
+from engine.systems.vauchamps.stacks import falling_in
 from engine.systems.vauchamps.stacks.order import why_no_restack
 from engine.systems.vauchamps.where import friends_at, held_by, top_rank, units_of
 
@@ -51,37 +53,63 @@ def could_fire_at(
 
 
 def owed(s: Scenario, p: VauPosition, side: str) -> Iterator[str]:
-    """Whose fire is lost in the offensive fire phase unless the stack is put in order before it."""
+    """Whose fire is lost in the offensive fire phase unless the stack is put in order before it.
+
+    As the stack will be then, without the skirmishers whom the end of the phase puts at its bottom.
+    """
+    then = falling_in.as_the_phase_ends(s, p)
     enemies = sorted(held_by(s, p, s.enemy_of(side)))
-    for x in covered(s, p, side):
-        found = tuple(cell for cell in enemies if _on_top(s, p, x, cell, OFFENSIVE))
-        if found and not _in_its_stead(s, p, x, enemies):
+    for x in covered(s, then, side):
+        if x.unit in falling_in.put_back(s, p, side):
+            continue
+        found = tuple(cell for cell in enemies if _would_do(s, then, x, cell))
+        if found and not _in_its_stead(s, then, x, enemies):
             many = words.counted(len(found), "hex", "hexes")
             at = many if found[_FEW:] else words.cells(found, "or")
             yield f"{x.words} and cannot fire at {at}{_mend(s, p, side, x)}"
 
 
 def _mend(s: Scenario, p: VauPosition, side: str, x: Covered) -> str:
+    """What brings it to the top, or why nothing does; who has just come in may go to the bottom."""
     refusal = why_no_restack(s, p, side, x.unit, True)
-    if refusal is not None:
-        return f". {refusal.reason}"
-    return f"; raise {words.unit(x.unit)} puts it on top."
+    if refusal is None:
+        return f"; raise {words.unit(x.unit)} puts it on top."
+    over = x.above[0]
+    if not x.above[1:] and why_no_restack(s, p, side, over, False) is None:
+        return f"; lower {words.unit(over)} puts that at the bottom."
+    return f". {refusal.reason}"
 
 
 def _on_top(s: Scenario, p: VauPosition, x: Covered, target: str, phase: str) -> bool:
     """True if it could fire at a hex from the top of its stack."""
     if s.board.grid.distance(x.cell, target) > most_range(s, p, x.unit):
         return False
+    return why_not(s, _raised(s, p, x), Firer(x.unit, x.cell), target, phase) is None
+
+
+def _raised(s: Scenario, p: VauPosition, x: Covered) -> VauPosition:
+    """The position with it on top of its stack."""
     state = p.units[x.unit]
-    raised = replace(state, rank=top_rank(s, p, state.cells, x.unit))
-    there = with_units(p, {x.unit: raised})
-    return why_not(s, there, Firer(x.unit, x.cell), target, phase) is None
+    return with_units(p, {x.unit: replace(state, rank=top_rank(s, p, state.cells, x.unit))})
+
+
+def _would_do(s: Scenario, p: VauPosition, x: Covered, target: str) -> bool:
+    """True if from the top of its stack it could fire at a hex, and not in vain (VAU-12.5e)."""
+    return _on_top(s, p, x, target, OFFENSIVE) and _does(
+        s, _raised(s, p, x), Firer(x.unit, x.cell), target
+    )
+
+
+def _does(s: Scenario, p: VauPosition, firer: Firer, target: str) -> bool:
+    """True if the fire of one who may fire at a hex, alone or with others, is strong enough."""
+    able = firers_at(s, p, s.side_of(firer.unit), target, OFFENSIVE)
+    return firer in able and can_become_good(s, p, (firer,), able, target)
 
 
 def _in_its_stead(s: Scenario, p: VauPosition, x: Covered, enemies: list[str]) -> bool:
     """True if others of its arm fire from its hex, so that its place costs no fire."""
     return any(
-        why_not(s, p, Firer(unit, x.cell), cell, OFFENSIVE) is None
+        _does(s, p, Firer(unit, x.cell), cell)
         for unit in friends_at(s, p, x.cell, s.side_of(x.unit))
         if unit != x.unit and bool(s.units[unit].guns) >= bool(s.units[x.unit].guns)
         for cell in enemies

@@ -1,7 +1,7 @@
 """The movement phase (VAU-11) from its beginning to the checks at its end."""
 
 from engine.core import replace, words
-from engine.systems.vauchamps import Changes, HasScenario, Pen, Scenario, VauPosition, where
+from engine.systems.vauchamps import Changes, HasScenario, Pen, VauPosition, where
 from engine.systems.vauchamps.charge.refuge import refuge_key
 from engine.systems.vauchamps.entering import due
 from engine.systems.vauchamps.fire import covered
@@ -9,7 +9,7 @@ from engine.systems.vauchamps.formations.facing import form_words
 from engine.systems.vauchamps.frames import Movement
 from engine.systems.vauchamps.morale import breaking, modifiers, recovery_events
 from engine.systems.vauchamps.movement import able, events, forced_march
-from engine.systems.vauchamps.stacks.events import PutInColumn
+from engine.systems.vauchamps.stacks import falling_in
 from engine.systems.vauchamps.stacks.overfull import check_hex
 
 
@@ -45,8 +45,8 @@ def owed(game: HasScenario, view: VauPosition, side: str, frame: Movement) -> tu
     return (
         *(
             f"{words.unit(u)} skirmishes among friends and will be put back in "
-            f"{form_words(_fallen_in(s, view, u)[1])}, at the bottom of the stack."
-            for u in among_friends(s, view, side)
+            f"{form_words(state.formation)}, at the bottom of the stack."
+            for u, state in falling_in.put_back(s, view, side).items()
         ),
         *covered.owed(s, view, side),
     )
@@ -79,7 +79,7 @@ def test_those_pressed(pen: Pen, frame: Movement) -> None:
 def put_in_order(pen: Pen, frame: Movement) -> None:
     """Then skirmishers among friends fall in, and hexes that hold too much are cleared."""
     pen.step(Movement(step="closing", timed_out=frame.timed_out))
-    _fall_in(pen, pen.position.clock.side)
+    falling_in.fall_in(pen, pen.position.clock.side)
     _check_stacks(pen, pen.position.clock.side)
 
 
@@ -90,48 +90,6 @@ def close(pen: Pen, frame: Movement) -> None:
     if not frame.timed_out:
         due.note_delays(pen, side)
     _lift_markers(pen, side)
-
-
-# ---- skirmishers among friends (VAU-6.7b) ----
-
-
-def among_friends(s: Scenario, p: VauPosition, side: str) -> tuple[str, ...]:
-    """The skirmishers stacked with a unit that is not skirmishing; cavalry is another matter."""
-    return tuple(
-        u
-        for u in where.units_of(s, p, side)
-        if p.units[u].formation == "skirmish"
-        and not p.units[u].sheltered
-        and any(
-            p.units[o].formation != "skirmish" and not s.units[o].cavalry
-            for cell in p.units[u].cells
-            for o in where.friends_at(s, p, cell, side)
-        )
-    )
-
-
-def _fall_in(pen: Pen, side: str) -> None:
-    """They are put back in column, in a village in general order, at the bottom of the stack."""
-    s = pen.game.scenario
-    for unit in among_friends(s, pen.position, side):
-        p = pen.position
-        state = p.units[unit]
-        cell, form = _fallen_in(s, p, unit)
-        hour = (state.facing + 11) % 12
-        rank = where.bottom_rank(s, p, (cell,), unit)
-        after = replace(state, at=cell, also=(), formation=form, facing=hour, rank=rank)
-        pen.emit(PutInColumn({unit: after}, unit, cell, form))
-
-
-def _fallen_in(s: Scenario, p: VauPosition, unit: str) -> tuple[str, str]:
-    """In which of its hexes, and in what formation, such skirmishers are put back."""
-    side = s.side_of(unit)
-    cell = next(
-        c
-        for c in p.units[unit].cells
-        if any(p.units[o].formation != "skirmish" for o in where.friends_at(s, p, c, side))
-    )
-    return cell, "general" if s.terrain_at(cell).general else "column"
 
 
 # ---- stacks (VAU-3.1e, VAU-16.5a) ----

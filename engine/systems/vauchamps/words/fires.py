@@ -32,6 +32,7 @@ from engine.systems.vauchamps.melee.lawful_attacks import (
 )
 from engine.systems.vauchamps.morale.events import agree
 from engine.systems.vauchamps.movement.able import why_may_not_move
+from engine.systems.vauchamps.stacks import falling_in
 from engine.systems.vauchamps.words import charge_reach, charges, melees, moves
 from engine.systems.vauchamps.words.bound_by_fire import bound_rows
 
@@ -68,11 +69,12 @@ def _fire_or_melee(
     for unit in units:
         if refusal := bad_unit(s, p, side, unit, "VAU-12.5a"):
             return (moves.why_words(refusal),)
-    due = _melee_due(s, p, side, cell, units)
     if _is_time_to_fire(p):
-        return (*_fire_now(s, p, side, cell, units), *due)
-    phase = firing_values.OFFENSIVE if p.clock.side == side else firing_values.DEFENSIVE
+        return (*_fire_now(s, p, side, cell, units), *_melee_due(s, p, side, cell, units))
     horse = _horse_afar(s, p, side, cell, units)
+    p = falling_in.as_the_phase_ends(s, p)
+    due = _melee_due(s, p, side, cell, units)
+    phase = firing_values.OFFENSIVE if p.clock.side == side else firing_values.DEFENSIVE
     later = (*_later(s, p, side, cell, units), *horse, *due)
     return later or _nobody(s, p, side, cell, units, phase)
 
