@@ -212,6 +212,15 @@ def test_columns_turn_along_their_way() -> None:
 
 
 @pytest.mark.rule("VAU-6.2e")
+def test_who_faces_so_already_is_told_it() -> None:
+    """The ways that it could turn were told, and not that it need not (by ear)."""
+    play = Play(U("F24", "1010", "column", "SE"), FAR)
+    refusal = play.refuse(Turn("F24", "south-east"), "VAU-6.2e")
+    assert refusal.reason == "{unit:F24} faces south-east already."
+    assert "may turn to" in play.refuse(Turn("F24", "east"), "VAU-6.2e").reason
+
+
+@pytest.mark.rule("VAU-6.2e")
 def test_a_two_hex_line_wheels_or_faces_about() -> None:
     play = Play(U("F03", "1010", "line", "E", also="1011"), FAR)
     assert play.offered(TURN, "F03") == ("west",)

@@ -118,6 +118,8 @@ def why_not_turn(game: HasScenario, view: VauPosition, side: str, order: Turn) -
     found = tuple(possible_turns(s, view, side, order.unit))
     if any(d.tokens == (order.unit, order.facing) for d in found):
         return None
+    if _faces(s, view, order.unit, order.facing):
+        return refuse(f"{who} faces {order.facing} already.", "VAU-6.2e")
     if not found and contact.held_by_marker(view, order.unit):
         return refuse(f"{who} is in contact and may not turn away.", "VAU-13.0c")
     first = leads(s, view, order.unit, view.units[order.unit].at)
@@ -127,6 +129,13 @@ def why_not_turn(game: HasScenario, view: VauPosition, side: str, order: Turn) -
         return refuse(f"{who} has no facing to change, or no points left to turn.", "VAU-6.2e")
     names = words.listed((d.tokens[1] for d in found), "or")
     return refuse(f"{who} may turn to {names}.", "VAU-6.2e")
+
+
+def _faces(s: Scenario, p: VauPosition, unit: str, name: str) -> bool:
+    """True if a unit that has a facing has this one."""
+    state = p.units[unit]
+    has = facing.has_facing(s.units[unit], state.formation)
+    return has and facing.NAMES[state.facing] == name
 
 
 def why_not_wheel(game: HasScenario, view: VauPosition, side: str, order: Wheel) -> Refusal | None:
