@@ -35,6 +35,28 @@ def test_tp130_a_tired_unit_spares_a_sixth() -> None:
     assert value == 4
 
 
+@pytest.mark.rule("VAU-5.0b", "VAU-5.0c", "VAU-5.0f")
+@pytest.mark.parametrize(
+    ("marks", "told", "rule"),
+    [
+        ((), "fresh now, becomes tired", "VAU-5.0b"),
+        (("charged", "galloped"), "fresh now, becomes exhausted", "VAU-5.0c"),
+        (("tired", "green"), "tired now, becomes exhausted", "VAU-5.0c"),
+        (("exhausted", "green"), "exhausted now, stays exhausted", "VAU-5.0c"),
+    ],
+)
+def test_the_question_tells_what_not_sparing_costs(
+    marks: tuple[str, ...], told: str, rule: str
+) -> None:
+    """It told the third of the value that sparing costs, not what it spares (by ear)."""
+    play = melee(U("F61", "1011", "column", "N", *marks), U("P01", "1010", face="S"))
+    play.do(Attack("1010", ("F61",)))
+    (row,) = play.options.owed
+    assert row == f"{play.options.prompt} Not spared, {{unit:F61}}, {told}. Rule {rule}."
+    play.do(Hold(), *PASS, *PASS, 3, 3)
+    assert told.endswith(play.ready("F61"))
+
+
 @pytest.mark.rule("VAU-5.0d")
 def test_a_doubled_charge_cannot_spare() -> None:
     marker = Contact(("F61",), "1011", ("P01",), "1010", CHARGE, ("P01",), True)

@@ -10,6 +10,8 @@ from engine.systems.vauchamps.frames import Melee
 from engine.systems.vauchamps.melee.course import asks, briefly, by_name, go, is_attackers, side_of
 from engine.systems.vauchamps.melee.events import HorsesSpared
 from engine.systems.vauchamps.morale import readiness
+from engine.systems.vauchamps.morale.events import agree
+from engine.systems.vauchamps.state import EXHAUSTED
 
 
 class Spare(Order, frozen=True, tag="spare"):
@@ -110,8 +112,37 @@ def spare_briefly(s: Scenario, p: VauPosition, frame: Melee) -> str:
     return f"{may}, or spare none."
 
 
+def owed(game: HasScenario, view: VauPosition, side: str, frame: Melee) -> tuple[str, ...]:
+    """What is asked, with what a melee does to those who are not spared."""
+    return (f"{ask_spare(game, view, side, frame)} {_tiring(game.scenario, view, frame)}",)
+
+
+def _tiring(s: Scenario, p: VauPosition, frame: Melee) -> str:
+    """What they are, and would be after a melee at full value (VAU-5.0b, VAU-5.0c)."""
+    alike: dict[tuple[str, str], tuple[str, ...]] = {}
+    for unit in candidates(s, p, frame):
+        before = p.units[unit].readiness
+        after = readiness.after_melee(before, readiness.has_charged(p, unit))
+        alike[before, after] = (*alike.get((before, after), ()), unit)
+    told = (
+        f"{words.units(who)}, {before} now, {_becomes(who, before, after)}"
+        for (before, after), who in alike.items()
+    )
+    rule = "VAU-5.0c" if any(after == EXHAUSTED for _, after in alike) else "VAU-5.0b"
+    return f"Not spared, {words.listed(told)}. Rule {rule}."
+
+
+def _becomes(who: tuple[str, ...], before: str, after: str) -> str:
+    if before == after:
+        return f"{agree(who, 'stays', 'stay')} {after}"
+    return f"{agree(who, 'becomes', 'become')} {after}"
+
+
 SPARE = Verb(
-    Spare, ("spare",), usage="spare UNIT", help="Fight with a third of the value, not tiring.",
+    Spare, ("spare",), usage="spare UNIT",
+    help="Fight with a third of the value, not tiring. In a melee fresh cavalry becomes tired, at "
+    "half its melee value and not able to charge in its charge phase; tired cavalry, or cavalry "
+    "that has charged, exhausted, at a third and not able to charge at all.",
     **parts(Spare, Units(of_pending(Melee, _free), "cavalry that spares its horses",
                          lambda s, p, side, *named: bool(named))),
     refuse=_why_not_spare, carry_out=_spare,
