@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from engine.systems.vauchamps.formations.forming import Form
 from engine.systems.vauchamps.leaders.riding import Ride
 from engine.systems.vauchamps.movement.moving import Move, MoveStack
 from engine.systems.vauchamps.words.speech import VauWords
@@ -129,6 +130,29 @@ def test_the_farthest_hex_says_that_a_move_must_stop_there() -> None:
     play = Play(U("F61", "1010"), *HORSE)
     told = " ".join(VauWords(play.s).reach(play.position, "F61"))
     assert "Farthest in a straight line: north to {cell:1008} (must stop" in told
+
+
+@pytest.mark.rule("VAU-6.10c", "VAU-6.10e")
+@pytest.mark.parametrize(
+    ("unit", "foes", "to", "zone", "deed"),
+    [
+        ("F61", HORSE, "1008", "reaction charge zone", Form("F61", "line", "north-north-east")),
+        ("F24", FOOT, "1008", "enemy zone of influence", Form("F24", "square")),
+    ],
+)
+def test_a_way_into_a_zone_tells_that_it_must_stop_not_that_its_move_ends(
+    unit: str, foes: tuple[Piece, ...], to: str, zone: str, deed: Form
+) -> None:
+    """Who has stopped may still change formation there with the points left."""
+    play = Play(U(unit, "1010"), *foes)
+    (row,) = (r for r in VauWords(play.s).path(play.position, unit, to) if zone in r)
+    assert f"{{cell:{to}}} for 1, {zone}: must stop" in row
+    play.do(Move(unit, ("1009",)))
+    play.do(Move(unit, (to,)))
+    while play.asked != "movement":
+        play.end()
+    play.refuse(Move(unit, ("1007",)), "VAU-6.10c")
+    play.do(deed)
 
 
 @pytest.mark.rule("VAU-10.4a")

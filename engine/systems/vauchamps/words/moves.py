@@ -33,8 +33,8 @@ from engine.systems.vauchamps.words.under_fire import leaving_rows
 
 HIDDEN = "{} is the enemy's: how far it can go is hidden with its numbers. Rule VAU-0.3."
 STOP_WORDS = {
-    "zone": "enemy zone of influence: the move ends",
-    "reaction": "reaction charge zone: the move ends",
+    "zone": "enemy zone of influence: must stop",
+    "reaction": "reaction charge zone: must stop",
 }
 
 

@@ -51,7 +51,7 @@ Says = Callable[[Arrival], str]
 
 
 def _says(s: Scenario, p: VauPosition, unit: str) -> Says:
-    """A hex, whether the move ends there, if enemies may fire or charge on the way.
+    """A hex, whether it must stop there, if enemies may fire or charge on the way.
 
     Leaders just ride.
     """
