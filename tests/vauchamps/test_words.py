@@ -244,6 +244,14 @@ def test_the_situation_and_all_reports_and_tables_speak() -> None:
         assert told and all(row.strip() and "{" not in row for row in said(p, *told)), name
 
 
+@pytest.mark.rule("VAU-6.2e")
+def test_the_table_of_prices_tells_of_the_free_turn_too() -> None:
+    (row,) = (row for row in shipped().words.tables()["terrain"] if row.startswith("Turn in place"))
+    assert row == (
+        "Turn in place 1; in a hex just entered free, up to 60 degrees from the facing before it."
+    )
+
+
 @pytest.mark.rule("VAU-16.8a", "VAU-16.4b", "VAU-18.2d")
 def test_reports_at_the_start() -> None:
     p = shipped()

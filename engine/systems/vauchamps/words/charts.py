@@ -142,7 +142,8 @@ def _terrain(s: scenario.Scenario) -> Iterator[str]:
     for name, added in (("up a slope", s.slope_cost), ("over a stream", s.stream_cost)):
         yield f"{name}: {', '.join(f'{arm} {added.cost(arm)} more' for arm in ARMS)}."
     yield "In road march along a road: half a point a hex, villages whole; slopes, streams free."
-    yield "Turn in place 1. Change of formation: infantry 1, guns 2, cavalry 3, in a charge 6."
+    yield "Turn in place 1; in a hex just entered free, up to 60 degrees from the facing before it."
+    yield "Change of formation: infantry 1, guns 2, cavalry 3, in a charge 6."
 
 
 def _ground(s: scenario.Scenario) -> Iterator[str]:
