@@ -389,6 +389,21 @@ def test_whose_move_is_ended_with_points_left_is_said_after_the_order_that_ended
     assert "has moved; units move one at a time" in told
 
 
+@pytest.mark.rule("VAU-8.0", "VAU-16.3c", "VAU-16.3d")
+@pytest.mark.parametrize(("form", "points"), [("column", 4), ("road-march", 6)])
+def test_what_the_ground_took_is_not_left_unless_it_may_keep_to_the_road(
+    form: str, points: int
+) -> None:
+    """A tester heard 6 points left of 7 after a turn, when the die of the ground had taken 2."""
+    play = Play(U("F24", "1010", form), U("F25", "1212"), FAR, roads=[("1010", "1009")],
+                position={"ground": {"7th-division": 6}})  # fmt: skip
+    play.do(Turn("F24", "south"))
+    before = play.position
+    play.do(Move("F25", ("1211",)))
+    (said,) = VauWords(play.s).left_alone(before, play.position, "french")
+    assert said == f"{{unit:F24}} ends its move with {points} left."
+
+
 @pytest.mark.rule("VAU-8.0", "VAU-12.7a")
 def test_whose_move_is_ended_is_said_too_where_the_enemy_may_answer_the_next_one() -> None:
     text = (

@@ -1,7 +1,7 @@
 """Movement points (CHART-14): allowances and prices, in half points, for roads cost halves."""
 
 from engine.core.words import counted, half_points
-from engine.systems.vauchamps import Scenario, VauPosition, order_of_battle
+from engine.systems.vauchamps import Scenario, VauPosition, VauUnit, order_of_battle
 from engine.systems.vauchamps.formations.general_order import form_after
 from engine.systems.vauchamps.ground.die import known_loss
 from engine.systems.vauchamps.movement.forced_march import is_forced
@@ -54,6 +54,12 @@ def allowance(s: Scenario, p: VauPosition, unit: str, on_road: bool = False) -> 
 def left(s: Scenario, p: VauPosition, unit: str, on_road: bool = False) -> int:
     """The half points a unit has left."""
     return max(0, allowance(s, p, unit, on_road) - p.units[unit].spent)
+
+
+def could_keep_to_road(s: Scenario, state: VauUnit) -> bool:
+    """True on road march not yet off the road: the ground may still take nothing (VAU-16.3d)."""
+    marches = state.formation in ("road-march", "limbered") and not state.off_road
+    return marches and (s.on_road(state.at) or s.terrain_at(state.at).settlement)
 
 
 def form_cost(who: order_of_battle.Unit, form: str) -> int:

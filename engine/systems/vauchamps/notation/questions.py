@@ -83,9 +83,7 @@ def _points(halves: int) -> str:
 def _budget(a: Asking, reckon: Callable[..., int]) -> Answer:
     """Points off the road, and on it where the ground takes nothing there (VAU-16.3d)."""
     (s, p), unit = charts.known(a), charts.unit_of(a, a.text)
-    state = p.units[unit]
-    marches = state.formation in ("road-march", "limbered") and not state.off_road
-    marches = marches and (s.on_road(state.at) or s.terrain_at(state.at).settlement)
+    marches = costs.could_keep_to_road(s, p.units[unit])
     off, on = reckon(s, p, unit), reckon(s, p, unit, on_road=True)
     return (_points(off), *(("road", _points(on)) if marches and on != off else ()))
 

@@ -20,7 +20,7 @@ from engine.systems.vauchamps.melee.withdrawal import Withdraw, is_marked, ways
 from engine.systems.vauchamps.morale.events import agree
 from engine.systems.vauchamps.morale.falling_back import Retreat
 from engine.systems.vauchamps.morale.ways_back import ways_for
-from engine.systems.vauchamps.movement.costs import left
+from engine.systems.vauchamps.movement.costs import could_keep_to_road, left
 from engine.systems.vauchamps.movement.forced_march import ForceMarch
 from engine.systems.vauchamps.movement.moving import Move, MoveStack, can_move, stack_units
 from engine.systems.vauchamps.movement.stepping import ANY_FACING, step
@@ -231,9 +231,8 @@ def _could_go_on(s: Scenario, p: VauPosition, side: str, unit: str) -> bool:
 
 
 def _left_over(s: Scenario, p: VauPosition, unit: str) -> str:
-    w = walker(s, p, (unit,))
-    on_road = start_of(w).on_road
-    return words.half_points(left(s, p, unit, on_road))
+    by_road = could_keep_to_road(s, p.units[unit])
+    return words.half_points(left(s, p, unit, by_road))
 
 
 def _has_only_entered(view: VauPosition, unit: str) -> bool:
