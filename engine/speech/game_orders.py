@@ -17,6 +17,10 @@ class GameOrders(OfScenario):
         """What one may not have meant by an allowed order; asked about before it is given."""
         return ()
 
+    def mild_warnings(self, view: Any, side: str, order: Order) -> Rows:
+        """What is warned of where an order is asked about, but does not itself ask before it."""
+        return ()
+
     def warnings_alike(self, view: Any, side: str, order: Order, fellows: Tokens) -> Rows:
         """The same of one of several orders alike: not what each does to another of its fellows."""
         return self.warnings(view, side, order)

@@ -257,6 +257,10 @@ class GameWords(GameOrders, ABC):
         """One's own that the enemy need only come next to: told whatever is imagined of him."""
         return ()
 
+    def under_way(self, view: Any, side: str) -> Rows:
+        """Who has begun something that it may go on with, and until when: told with the moment."""
+        return ()
+
     def if_combat(self, view: Any, side: str) -> Rows:
         """What would be owed if combat began now, where one moves; else ()."""
         return ()

@@ -389,6 +389,42 @@ def test_whose_move_is_ended_with_points_left_is_said_after_the_order_that_ended
     assert "has moved; units move one at a time" in told
 
 
+@pytest.mark.rule("VAU-8.0")
+def test_that_another_unit_ends_a_move_is_told_before_where_one_asks_but_asks_nothing() -> None:
+    """Three testers learned it from the row that came when the points were gone."""
+    desk = open_game(shipped()["vauchamps-1814"], "1")
+    lines = ("end yes", "enter F01 0128", "move F01 0328", "enter F02 0128 yes", "move F02 0228")
+    for line in lines:
+        answer(desk, line)
+    begun = "Under way until another unit moves: 1st Battalion 37th Light with 5 and a half left."
+    assert answer(desk, "now")[1] == begun
+    warning = "Warning: This ends the move of 1st Battalion 37th Light with 5 and a half left."
+    for asked in ("why enter F03 0128", "what if enter F03 0128"):
+        assert answer(desk, asked)[1] == warning
+    for own in ("why move F02 0328", "what if move F02 0328", "path F02 0328"):
+        assert warning not in answer(desk, own)
+    told = answer(desk, "enter F03 0128")
+    assert desk.question is None and "ends its move with 5 and a half left." in told[1]
+    assert "until another unit moves, turns, forms or enters" in answer(desk, "help move")[0]
+    assert "when another begins, it has finished" in answer(desk, "rules 8.0")[0]
+
+
+@pytest.mark.rule("VAU-8.0")
+def test_a_way_tells_whose_move_it_would_end() -> None:
+    play = Play(U("F24", "1010"), U("F25", "1212"), U("F27", "1414"), FAR)
+    words = VauWords(play.s)
+    ends = "Warning: This ends the move of {unit:F24} with 6 left."
+    assert ends not in words.path(play.position, "F25", "1211")
+    play.do(Move("F24", ("1009",)))
+    assert words.path(play.position, "F25", "1211")[1] == ends
+    assert ends not in words.path(play.position, "F24", "1008")
+    play.do(Move("F25", ("1211",)))
+    assert ends not in words.path(play.position, "F27", "1413")
+    play.end()
+    assert not any("ends the move" in row for row in words.path(play.position, "F27", "1413"))
+    assert words.under_way(play.position, "french") == ()
+
+
 @pytest.mark.rule("VAU-8.0", "VAU-16.3c", "VAU-16.3d")
 @pytest.mark.parametrize(("form", "points"), [("column", 4), ("road-march", 6)])
 def test_what_the_ground_took_is_not_left_unless_it_may_keep_to_the_road(

@@ -14,8 +14,8 @@ from engine.systems.vauchamps.entering.enter import ENTER, Enter
 from engine.systems.vauchamps.entering.events import Entered
 from engine.systems.vauchamps.movement.events import Moved
 from engine.systems.vauchamps.movement.moving import Move
-from engine.systems.vauchamps.words.cautions import ended
 from engine.systems.vauchamps.words.fires import odds_rows
+from engine.systems.vauchamps.words.one_at_a_time import ended
 from engine.systems.vauchamps.words.reports import reports
 from engine.systems.vauchamps.words.units import details
 from tests.contract.games import shipped

@@ -202,7 +202,8 @@ def what_if(desk: Desk, rest: str) -> Rows:
     changes = _changes(player.room.words, now, then)
     is_even = not changes and not round(points)
     left_out = warnings and player.room.leaves_out_answers(desk.view)
-    warned = [*(f"Warning: {w}" for w in warnings), *([_LEFT_OUT] if left_out else [])]
+    minded = (*warnings, *desk.words.mild_warnings(desk.view, desk.side, order))
+    warned = [*(f"Warning: {w}" for w in minded), *([_LEFT_OUT] if left_out else [])]
     scale = [_NOTHING if is_even else f"{_of_a_plan(of)}A won game is 1,000 points."]
     return desk.say(
         f"{_verdict(points, base)} {what}.", *warned, *changes, *scale,

@@ -114,7 +114,8 @@ def now(desk: Desk, rest: str) -> Rows:
     """Turn, phase, who chooses, and what may be done."""
     if desk.over:
         return ending(desk)
-    return [*desk.say(*_where(desk)), *prompt_rows(desk)]
+    begun = desk.words.under_way(desk.view, desk.side)
+    return [*desk.say(*_where(desk), *begun), *prompt_rows(desk)]
 
 
 def _where(desk: Desk) -> tuple[str, ...]:

@@ -116,7 +116,8 @@ def first_step(desk: Desk, order: Order) -> tuple[Order, Refusal | None]:
 
 def consequences(desk: Desk, order: Order) -> Rows:
     """What is warned of before an order that is allowed, and whom it would bind to attack."""
-    warnings = desk.words.warnings(desk.view, desk.side, order)
+    words, view, side = desk.words, desk.view, desk.side
+    warnings = (*words.warnings(view, side, order), *words.mild_warnings(view, side, order))
     after = desk.session.foreseen(desk.side, order) if moves(desk) else None
     bound = newly_bound(desk, after, *duties(desk, desk.view)) if after is not None else []
     return [*desk.say(*(f"Warning: {w}" for w in warnings)), *bound]

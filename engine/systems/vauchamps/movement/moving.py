@@ -95,7 +95,8 @@ def _bars(game: HasScenario, view: VauPosition, side: str, unit: str) -> Refusal
 
 MOVE = Verb(
     Move, ("move", "go", "m"), ("unit", "path"), "move UNIT HEX, move UNIT HEX-HEX-HEX",
-    "Move a unit, by the cheapest way or by the hexes you name. A leader alone: ride LEADER HEX.",
+    "Move a unit, by the cheapest way or by the hexes you name. It may go on until another unit "
+    "moves, turns, forms or enters: that ends its move. A leader alone: ride LEADER HEX.",
     _move_slot, lambda t: Move(t[0], t[1:]), why_not_move,
     lambda pen, side, order: walk(pen, (order.unit,), order.path),
     belongs("Units move in the movement phase of their own segment.", "VAU-11.0a"), key="g",

@@ -8,11 +8,7 @@ from engine.systems.vauchamps import Scenario, VauPosition
 from engine.systems.vauchamps.charge import reach, steps as charge_steps
 from engine.systems.vauchamps.charge.charge_order import Charge
 from engine.systems.vauchamps.charge.target import Target, out_of_reach, struck_from
-from engine.systems.vauchamps.entering.enter import Enter
-from engine.systems.vauchamps.formations.changes import mates
-from engine.systems.vauchamps.formations.forming import Form, possible_forms
-from engine.systems.vauchamps.formations.turning import Turn, Wheel
-from engine.systems.vauchamps.frames import Charges, Charging, Melee, Movement, Naming, Retreating
+from engine.systems.vauchamps.frames import Charges, Charging, Melee, Naming, Retreating
 from engine.systems.vauchamps.leaders.going_along import companions
 from engine.systems.vauchamps.melee import pre_melee, steps as melee_steps
 from engine.systems.vauchamps.melee.attacks import Attack
@@ -20,10 +16,9 @@ from engine.systems.vauchamps.melee.withdrawal import Withdraw, is_marked, ways
 from engine.systems.vauchamps.morale.events import agree
 from engine.systems.vauchamps.morale.falling_back import Retreat
 from engine.systems.vauchamps.morale.ways_back import ways_for
-from engine.systems.vauchamps.movement.costs import could_keep_to_road, left
 from engine.systems.vauchamps.movement.forced_march import ForceMarch
-from engine.systems.vauchamps.movement.moving import Move, MoveStack, can_move, stack_units
-from engine.systems.vauchamps.movement.stepping import ANY_FACING, step
+from engine.systems.vauchamps.movement.moving import Move, MoveStack
+from engine.systems.vauchamps.movement.stepping import step
 from engine.systems.vauchamps.movement.walker import start_of, walker
 from engine.systems.vauchamps.where import friends_at, leaders_at
 from engine.systems.vauchamps.words import in_front, melees
@@ -31,6 +26,7 @@ from engine.systems.vauchamps.words.bound_by_fire import attacks_given_up
 from engine.systems.vauchamps.words.charge_reach import crowd_rows
 from engine.systems.vauchamps.words.garrisons import garrison_rows
 from engine.systems.vauchamps.words.melee_tests import lost_if_it_fails
+from engine.systems.vauchamps.words.one_at_a_time import left_at_the_edge, movers
 from engine.systems.vauchamps.words.own_harm import forced_rows, ridden_over_rows
 from engine.systems.vauchamps.words.strike_ways import strongest
 from engine.systems.vauchamps.words.ways_back import worse_way_rows
@@ -47,7 +43,7 @@ def cautions(
         lost_chance = given_up(s, view)
         return (f"{lost_chance}.",) if lost_chance else ()
     if isinstance(order, End):
-        return (*_named_in_vain(view), *_left_at_the_edge(s, view, side, order, fellows))
+        return (*_named_in_vain(view), *left_at_the_edge(s, view, side, order, fellows))
     if isinstance(order, Retreat):
         return (*_off_the_map(s, view, order), *worse_way_rows(s, view, order))
     if isinstance(order, Withdraw):
@@ -56,7 +52,7 @@ def cautions(
         return forced_rows(s, view, order)
     units = movers(s, view, side, order)
     return (
-        *_left_at_the_edge(s, view, side, order, fellows),
+        *left_at_the_edge(s, view, side, order, fellows),
         *ridden_over_rows(s, view, side, order, units),
         *_off_the_road(s, view, side, order),
         *in_front.dangers(s, view, side, order, units),
@@ -164,79 +160,6 @@ def _objective(s: Scenario, view: VauPosition, side: str, order: Order) -> Rows:
     if not isinstance(order, Attack):
         return ()
     return garrison_rows(s, view, side, order.target, order.units)
-
-
-# ---- one at a time (VAU-8.0) ----
-
-
-def movers(s: Scenario, view: VauPosition, side: str, order: Order) -> tuple[str, ...]:
-    """The units that would be on the move after an order; none if it changes nothing of that."""
-    if isinstance(order, MoveStack):
-        return stack_units(s, view, side, order.cell)
-    if isinstance(order, Form):
-        return (order.unit, *mates(s, view, order.unit, order.formation))
-    if isinstance(order, Enter) and order.unit in s.leaders:
-        return ()
-    return (order.unit,) if isinstance(order, Enter | Move | Turn | Wheel) else ()
-
-
-def _left_at_the_edge(
-    s: Scenario, view: VauPosition, side: str, order: Order, fellows: Collection[str]
-) -> Rows:
-    """Who has just entered, and could go on, has finished when another begins or the phase ends."""
-    then = movers(s, view, side, order)
-    return tuple(
-        f"{words.unit(u)} has only entered at {words.cell(view.units[u].at)} and could still go "
-        "on; this ends its move."
-        for u in (view.moving if then or _ends_movement(view, order) else ())
-        if u not in (*then, *fellows)
-        and _has_only_entered(view, u)
-        and can_move(s, view, side, (u,))
-    )
-
-
-def _ends_movement(view: VauPosition, order: Order) -> bool:
-    return isinstance(order, End) and isinstance(view.top, Movement)
-
-
-def ended(s: Scenario, before: VauPosition, view: VauPosition, side: str) -> Rows:
-    """Who had points left for a move that an order for somebody else has ended (VAU-8.0).
-
-    Nobody who had only entered: that was asked about.
-    """
-    return tuple(
-        f"{words.unit(u)} ends its move with {_left_over(s, before, u)} left."
-        for u in before.moving
-        if u not in view.moving and view.units[u].moved and view.units[u].at
-        if not _has_only_entered(before, u) and _could_go_on(s, before, side, u)
-    )
-
-
-def ended_at_the_edge(before: VauPosition, view: VauPosition, side: str) -> Rows:
-    """How many had only entered when others of those who were ordered with them set out."""
-
-    def over(p: VauPosition) -> set[str]:
-        """Who has entered, and is not on the move any more."""
-        only = (u for u in p.units if p.units[u].moved and _has_only_entered(p, u))
-        return {u for u in only if u not in p.moving}
-
-    count = len(over(view) - over(before))
-    only = f"{words.counted(count, 'unit')} only entered and may go no farther."
-    return (only,) if count else ()
-
-
-def _could_go_on(s: Scenario, p: VauPosition, side: str, unit: str) -> bool:
-    """True for who could move farther, or on the spot change formation (VAU-6.0)."""
-    return can_move(s, p, side, (unit,)) or any(True for _ in possible_forms(s, p, side, unit))
-
-
-def _left_over(s: Scenario, p: VauPosition, unit: str) -> str:
-    by_road = could_keep_to_road(s, p.units[unit])
-    return words.half_points(left(s, p, unit, by_road))
-
-
-def _has_only_entered(view: VauPosition, unit: str) -> bool:
-    return view.units[unit].steps == 1 and view.units[unit].entry == ANY_FACING
 
 
 # ---- the road (VAU-6.9) ----

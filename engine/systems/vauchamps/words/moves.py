@@ -29,6 +29,7 @@ from engine.systems.vauchamps.movement.stepping import step
 from engine.systems.vauchamps.movement.walker import Walker, start_of, walker
 from engine.systems.vauchamps.words import ways_back
 from engine.systems.vauchamps.words.charge_reach import charge_of, strikes_here, way_rows
+from engine.systems.vauchamps.words.one_at_a_time import ends_moves
 from engine.systems.vauchamps.words.under_fire import leaving_rows
 
 HIDDEN = "{} is the enemy's: how far it can go is hidden with its numbers. Rule VAU-0.3."
@@ -152,10 +153,18 @@ def path_rows(
     total = words.half_points(end.spent[0] - start_of(w).spent[0])
     return (
         f"{_to(s, p, unit, cell)}: cost {total}.",
+        *_warned(s, p, unit),
         *ground_rows(s, p, (unit,), way),
         *fire_rows(w, way),
         *_step_rows(w, way),
     )
+
+
+def _warned(s: Scenario, p: VauPosition, unit: str) -> tuple[str, ...]:
+    """Whose move its first step would end (VAU-8.0); nobody's if it is still to be activated."""
+    if why_fixed(s, p, unit) is not None:
+        return ()
+    return tuple(f"Warning: {row}" for row in ends_moves(s, p, s.side_of(unit), (unit,)))
 
 
 _FORMED = {(False, True): "in general order there", (True, False): "in column again"}

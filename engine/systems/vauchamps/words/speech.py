@@ -37,10 +37,17 @@ from engine.systems.vauchamps.words import (
     situation,
     units as speech_units,
 )
-from engine.systems.vauchamps.words.cautions import cautions, ended, ended_at_the_edge, movers
+from engine.systems.vauchamps.words.cautions import cautions
 from engine.systems.vauchamps.words.charts import tables
 from engine.systems.vauchamps.words.garrisons import emptied_rows
 from engine.systems.vauchamps.words.marks import VauMarks
+from engine.systems.vauchamps.words.one_at_a_time import (
+    ended,
+    ended_at_the_edge,
+    ends_unasked,
+    movers,
+    under_way,
+)
 from engine.systems.vauchamps.words.places import actor, place as present_place
 from engine.systems.vauchamps.words.reach import reach_rows
 from engine.systems.vauchamps.words.reinforcements import arrivals, may_enter, returns
@@ -248,6 +255,9 @@ class VauWords(GameWords):
     def tables(self) -> Mapping[str, Rows]:
         return tables(self.s)
 
+    def under_way(self, view: VauPosition, side: str) -> Rows:
+        return under_way(self.s, view, side)
+
     def duties(self, view: VauPosition, side: str) -> Duties:
         due = obligations.due(self.s, view)
         return Duties(
@@ -296,6 +306,9 @@ class VauWords(GameWords):
 
     def warnings(self, view: VauPosition, side: str, order: Order) -> Rows:
         return cautions(self.s, view, side, order)
+
+    def mild_warnings(self, view: VauPosition, side: str, order: Order) -> Rows:
+        return ends_unasked(self.s, view, side, order)
 
     def formations(self, view: VauPosition, side: str) -> Mapping[str, Tokens]:
         return {
