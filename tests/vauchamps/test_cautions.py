@@ -19,6 +19,7 @@ from engine.systems.vauchamps.fire.firing import Fire
 from engine.systems.vauchamps.formations.forming import Form
 from engine.systems.vauchamps.formations.turning import TURN, Turn
 from engine.systems.vauchamps.frames import Retreating
+from engine.systems.vauchamps.ground.die import JoinGround
 from engine.systems.vauchamps.ground.events import GroundRolled
 from engine.systems.vauchamps.melee.attacks import Attack
 from engine.systems.vauchamps.morale import breaking
@@ -363,6 +364,43 @@ def test_the_ground_die_is_told_in_reach_way_and_question_before() -> None:
         assert bool(play.told(GroundRolled)) == falls
         if falls:
             assert DIE not in " ".join(words.reach(play.position, "F24"))
+
+
+@pytest.mark.rule("VAU-16.3b")
+def test_whose_die_is_open_is_told_before_a_battery_of_no_division_rolls_alone() -> None:
+    """A tester's battery rolled, and nothing had said that he could have chosen."""
+    play = Play(U("F91", "1010", "limbered"), U("F24", "1212"), FAR, position={"ground": {}})
+    words, order = VauWords(play.s), Move("F91", ("1009",))
+    alone = "{unit:F91} rolls for the ground alone, unless it joins a formation's die first: "
+    told = (alone + "ground {unit:F91} FORMATION. Rule VAU-16.3b.",)
+    assert told[0] in words.path(play.position, "F91", "1009")
+    assert words.mild_warnings(play.position, "french", order) == told
+    assert warned(play, order) == "", "no die has fallen: one is as good as another"
+    assert words.mild_warnings(play.position, "french", Move("F24", ("1211",))) == ()
+    play.do(JoinGround("F91", "7th-division"))
+    assert words.mild_warnings(play.position, "french", order) == ()
+    assert alone not in " ".join(words.path(play.position, "F91", "1009"))
+
+
+@pytest.mark.rule("VAU-16.3b", "VAU-16.3c")
+@pytest.mark.parametrize("die", [1, 3, 6])
+def test_a_die_of_its_own_is_asked_about_where_one_that_fell_takes_less(die: int) -> None:
+    ground = {"7th-division": die, "11th-brigade": 1}
+    play = Play(U("F91", "1010", "limbered"), FAR, position={"ground": ground})
+    order, words = Move("F91", ("1009",)), VauWords(play.s)
+    asked, told = warned(play, order), words.mild_warnings(play.position, "french", order)
+    assert bool(asked) == (die == 1) != bool(told)
+    if die == 1:
+        assert (
+            "though the die of 7th Division takes nothing from it. To share that first: " in asked
+        )
+    else:
+        takes = {3: "1 point", 6: "2 points"}[die]
+        assert f"FORMATION. Fallen: 7th Division, {takes}. Rule VAU-16.3b." in told[0]
+    play.do(JoinGround("F91", "7th-division"))
+    assert warned(play, order) == ""
+    play.do(order)
+    assert not play.told(GroundRolled)
 
 
 @pytest.mark.rule("VAU-6.10c", "VAU-16.8a")

@@ -34,15 +34,16 @@ def is_known(s: Scenario, p: VauPosition, unit: str) -> bool:
 def known_loss(s: Scenario, p: VauPosition, unit: str) -> int:
     """The points that the ground takes from a unit; 0 while its die has not fallen."""
     die = p.ground.get(group_of(s, p, unit), 0)
-    return 0 if not die or is_exempt(s, p, unit) else _loss(s, unit, die)
+    return 0 if not die or is_exempt(s, p, unit) else loss_by(s, unit, die)
 
 
 def worst_loss(s: Scenario, unit: str) -> int:
     """The most points that the ground can take from a unit, by whatever die."""
-    return max(_loss(s, unit, die) for die in range(1, len(s.ground) + 1))
+    return max(loss_by(s, unit, die) for die in range(1, len(s.ground) + 1))
 
 
-def _loss(s: Scenario, unit: str, die: int) -> int:
+def loss_by(s: Scenario, unit: str, die: int) -> int:
+    """The points that a die of the ground takes from a unit: its arm's column (VAU-16.3c)."""
     row, who = s.ground[die - 1], s.units[unit]
     if who.cavalry:
         return row.cavalry
@@ -75,6 +76,12 @@ def groups_for(s: Scenario, unit: str) -> tuple[str, ...]:
     nation = s.units[unit].nation
     groups = (f.ground for f in s.formations.values() if f.nation == nation and f.ground)
     return tuple(dict.fromkeys(groups))
+
+
+def fallen_for(s: Scenario, p: VauPosition, unit: str) -> dict[str, int]:
+    """What each die that has fallen of the groups it may join would take from it (VAU-16.3b)."""
+    fallen = (group for group in groups_for(s, unit) if group in p.ground)
+    return {group: loss_by(s, unit, p.ground[group]) for group in fallen}
 
 
 def name_of(s: Scenario, group: str) -> str:
@@ -120,7 +127,8 @@ def _carry_out(pen: Pen, side: str, order: JoinGround) -> None:
 
 JOIN_GROUND = Verb(
     JoinGround, ("ground",), usage="ground UNIT FORMATION",
-    help="An unattached unit shares the ground die of a division; else it rolls alone.",
+    help="Before it moves or charges an unattached unit may share the ground die of a division; "
+    "else it rolls alone.",
     **parts(
         JoinGround, Unit(may_join, "unattached unit"),
         Choice(lambda s, p, _, unit: groups_for(s, unit), "formation whose ground die it shares"),

@@ -30,6 +30,7 @@ from engine.systems.vauchamps.words.one_at_a_time import left_at_the_edge, mover
 from engine.systems.vauchamps.words.own_harm import forced_rows, ridden_over_rows
 from engine.systems.vauchamps.words.strike_ways import strongest
 from engine.systems.vauchamps.words.ways_back import worse_way_rows
+from engine.systems.vauchamps.words.whose_die import better_dice
 
 
 def cautions(
@@ -54,6 +55,7 @@ def cautions(
     return (
         *left_at_the_edge(s, view, side, order, fellows),
         *ridden_over_rows(s, view, side, order, units),
+        *better_dice(s, view, order, units),
         *_off_the_road(s, view, side, order),
         *in_front.dangers(s, view, side, order, units),
         *_ruinous(s, view, side, order),

@@ -31,6 +31,7 @@ from engine.systems.vauchamps.words import ways_back
 from engine.systems.vauchamps.words.charge_reach import charge_of, strikes_here, way_rows
 from engine.systems.vauchamps.words.one_at_a_time import ends_moves
 from engine.systems.vauchamps.words.under_fire import leaving_rows
+from engine.systems.vauchamps.words.whose_die import alone_rows
 
 HIDDEN = "{} is the enemy's: how far it can go is hidden with its numbers. Rule VAU-0.3."
 STOP_WORDS = {
@@ -155,6 +156,7 @@ def path_rows(
         f"{_to(s, p, unit, cell)}: cost {total}.",
         *_warned(s, p, unit),
         *ground_rows(s, p, (unit,), way),
+        *alone_rows(s, p, (unit,), way),
         *fire_rows(w, way),
         *_step_rows(w, way),
     )

@@ -53,6 +53,7 @@ from engine.systems.vauchamps.words.reach import reach_rows
 from engine.systems.vauchamps.words.reinforcements import arrivals, may_enter, returns
 from engine.systems.vauchamps.words.reports import reports, verdict
 from engine.systems.vauchamps.words.sight import seen_from, sight_rows
+from engine.systems.vauchamps.words.whose_die import alone_unasked
 
 ADJECTIVES = {FRENCH: "French", ALLIED: "Allied"}
 PEOPLES = {FRENCH: "the French", ALLIED: "the Allies"}
@@ -308,7 +309,11 @@ class VauWords(GameWords):
         return cautions(self.s, view, side, order)
 
     def mild_warnings(self, view: VauPosition, side: str, order: Order) -> Rows:
-        return ends_unasked(self.s, view, side, order)
+        units = movers(self.s, view, side, order)
+        return (
+            *ends_unasked(self.s, view, side, order),
+            *alone_unasked(self.s, view, order, units),
+        )
 
     def formations(self, view: VauPosition, side: str) -> Mapping[str, Tokens]:
         return {
