@@ -13,7 +13,7 @@ from engine.systems.vauchamps.formations.forming import FORM, Form
 from engine.systems.vauchamps.formations.turning import TURN, WHEEL, Turn, Wheel
 from engine.systems.vauchamps.movement.costs import allowance, left
 from engine.systems.vauchamps.movement.events import Moved
-from engine.systems.vauchamps.movement.moving import Move
+from engine.systems.vauchamps.movement.moving import Move, MoveStack
 from tests.vauchamps.board import Piece, Play, U
 
 FAR = U("P11", "2828")
@@ -171,6 +171,62 @@ def test_who_falls_back_under_friends_faces_as_they_do() -> None:
     play.do(Form("F24", "line", "north-north-east"))
     play.do(Fire("1010", ("P01",)), 6, 5, 1, 1, 6, 6)
     assert play.stack("1011") == ("F25", "F24") and play.face("F24") == "NE"
+
+
+SO = "{unit:%s} may take %s so: "
+
+
+@pytest.mark.rule("VAU-6.0b", "VAU-6.2e")
+@pytest.mark.parametrize(
+    ("piece", "form", "says", "first"),
+    [
+        (U("F97", "1010", "limbered", "NW"), Form("F97", "unlimbered", "south-west"),
+         " For south-west turn it first: turn {unit:F97} south-west, cost 1, then form.",
+         Turn("F97", "south-west")),
+        (U("F24", "1010", "column", "N", spent=2, steps=1, entry=1),
+         Form("F24", "line", "west"),
+         " For west turn it first: turn {unit:F24} north-west, free, then form.",
+         Turn("F24", "north-west")),
+    ],
+)  # fmt: skip
+def test_a_change_barred_by_its_facing_tells_the_turn_that_makes_it_possible(
+    piece: Piece, form: Form, says: str, first: Turn
+) -> None:
+    """A tester was told the one facing of the moment as if there could be no other."""
+    play = Play(piece, FAR)
+    found = play.refuse(form, "VAU-6.0b", "VAU-6.2e")
+    assert found.reason.startswith(SO % (form.unit, form.formation)) and says in found.reason
+    play.do(first)
+    play.do(form)
+
+
+@pytest.mark.rule("VAU-6.0b", "VAU-6.2e", "VAU-6.4a")
+def test_a_line_is_told_to_form_before_it_turns_so_that_it_loses_nothing() -> None:
+    play, form = Play(U("F24", "1010", "line", "NNE"), FAR), Form("F24", "column", "south")
+    says = " For south: form {unit:F24} column north, then turn it, cost 1."
+    assert play.refuse(form, "VAU-6.2e").reason.endswith(says)
+    play.do(Form("F24", "column", "north"))
+    play.do(Turn("F24", "south"))
+    assert points_left(play, "F24") == 7 - 1 - 1
+
+
+@pytest.mark.rule("VAU-6.0b", "VAU-6.2e")
+def test_no_turn_is_told_that_cannot_be_paid_or_does_not_help() -> None:
+    pieces = (U("F24", "1010", spent=12), U("F25", "1010", spent=12), U("F26", "1414"), FAR)
+    play = Play(*pieces)
+    for form in (Form("F24", "line", "west"), Form("F26", "line", "north")):
+        assert "turn" not in play.refuse(form, "VAU-6.2e").reason
+    under = Form("F25", "line", "west")
+    assert "turn" not in play.refuse(under, "VAU-6.2e").reason
+
+
+@pytest.mark.rule("VAU-6.0a", "VAU-8.0", "VAU-6.2e")
+def test_no_turn_is_told_that_would_end_the_move_of_those_who_must_form_with_it() -> None:
+    play = Play(U("F24", "1010"), U("F25", "1010"), FAR)
+    form = Form("F24", "line", "west")
+    assert "turn it first" in play.refuse(form, "VAU-6.2e").reason
+    play.do(MoveStack("1010", ("1009",)))
+    assert "turn it first" not in play.refuse(form, "VAU-6.2e").reason
 
 
 @pytest.mark.rule("VAU-6.2e")

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator
 
-from engine.core import Refusal, Slot, Tokens, refuse, words
+from engine.core import Refusal, Slot, Tokens, refuse, replace, with_units, words
 from engine.systems.vauchamps import HasScenario, Pen, Scenario, VauPosition, command, units_of
 from engine.systems.vauchamps.charge import contact, refuge
 from engine.systems.vauchamps.formations.changes import Possible
@@ -57,15 +57,33 @@ def begin_deed(
     p, unit = pen.position, tokens[0]
     deed = matching(found, pen.game.scenario, p, side, tokens)
     assert deed is not None
-    first = not any(p.units[u].acted for u in (unit, *others))
     state, after = p.units[unit], deed.after
-    anew = deed.what == "form" and after.formation != state.formation
-    course.begin(pen, (unit, *others), form_first=first and anew)
+    course.begin(pen, (unit, *others), form_first=_forms_first(p, deed, (unit, *others)))
     hour = after.facing if len(deed.tokens) > 1 else -1
     pen.push(
         Deed((), "fire", side, unit, deed.what, after.formation, hour, after.at, after.also,
              deed.cost, state.cells, state.formation, others)
     )  # fmt: skip
+
+
+def _forms_first(p: VauPosition, deed: Possible, units: tuple[str, ...]) -> bool:
+    """True if the first act of these is a change of formation (VAU-6.4a, VAU-6.5i)."""
+    anew = deed.what == "form" and deed.after.formation != p.units[units[0]].formation
+    return anew and not any(p.units[u].acted for u in units)
+
+
+def once_done(
+    p: VauPosition, unit: str, deed: Possible, others: tuple[str, ...] = ()
+) -> VauPosition:
+    """The position if a deed were done and paid for, and nobody fired at it."""
+    units = (unit, *others)
+    p = with_units(p, course.begun(p, units, _forms_first(p, deed, units)))
+    state, after = p.units[unit], deed.after
+    done = replace(
+        state, at=after.at, also=after.also, formation=after.formation, facing=after.facing,
+        spent=state.spent + deed.cost, entry=0 if deed.cost else state.entry,
+    )  # fmt: skip
+    return replace(with_units(p, {unit: done}), moving=units)
 
 
 def _who(found: Finder, s: Scenario, p: VauPosition, side: str) -> Iterator[str]:

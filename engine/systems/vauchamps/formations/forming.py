@@ -7,6 +7,7 @@ from engine.systems.vauchamps import HasScenario, Pen, Scenario, VauPosition
 from engine.systems.vauchamps.formations import changes, deeds, two_hexes
 from engine.systems.vauchamps.formations.changes import Possible as Possible, mates
 from engine.systems.vauchamps.formations.facing import NAMES, form_words
+from engine.systems.vauchamps.formations.in_two import with_a_turn
 from engine.systems.vauchamps.formations.two_hexes import why_not_spread
 from engine.systems.vauchamps.movement import able, costs
 from engine.systems.vauchamps.state import FORMATIONS
@@ -96,8 +97,11 @@ def why_not_form(game: HasScenario, view: VauPosition, side: str, order: Form) -
     if fits:
         ways = [" ".join(d.tokens[2:]) for d in fits if d.tokens[2:]]
         how = f"so: {words.listed(ways, 'or')}" if ways else "with nothing more said"
+        turned = ""
+        if order.facing:
+            turned = with_a_turn(possible_forms, s, view, side, form_tokens(order), fits)
         return refuse(
-            f"{who} may take {form_words(order.formation)} {how}.", "VAU-6.0b", "VAU-6.2e"
+            f"{who} may take {form_words(order.formation)} {how}.{turned}", "VAU-6.0b", "VAU-6.2e"
         )
     price = costs.form_cost(s.units[order.unit], order.formation)
     have = changes.points_for_forming(s, view, order.unit, order.formation)

@@ -23,8 +23,14 @@ def begin(pen: Pen, units: tuple[str, ...], form_first: bool = False) -> None:
     `form_first`: the first act is a change of formation, which spares the line its loss and the
     square its crawl (VAU-6.4a, VAU-6.5i).
     """
-    p = pen.position
-    changed: Changes = {}
+    changed = begun(pen.position, units, form_first)
+    if changed or pen.position.moving != units:
+        pen.emit(events.MoveBegan(changed, units))
+
+
+def begun(p: VauPosition, units: tuple[str, ...], form_first: bool = False) -> dict[str, VauUnit]:
+    """How those units stand who begin so, and those who have thereby finished (VAU-8.0)."""
+    changed: dict[str, VauUnit] = {}
     for unit in p.moving:
         if unit not in units and p.units[unit].at:
             changed[unit] = replace(p.units[unit], moved=True)
@@ -32,8 +38,7 @@ def begin(pen: Pen, units: tuple[str, ...], form_first: bool = False) -> None:
         state = p.units[unit]
         if not state.acted:
             changed[unit] = _first_act(state, form_first)
-    if changed or p.moving != units:
-        pen.emit(events.MoveBegan(changed, units))
+    return changed
 
 
 def _first_act(state: VauUnit, form_first: bool) -> VauUnit:
