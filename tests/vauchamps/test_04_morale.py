@@ -399,6 +399,32 @@ def test_the_chance_to_rally_is_told_to_its_own_side_alone() -> None:
     assert not any("rally" in row for row in words.odds(own, "french", "2020", ()))
 
 
+@pytest.mark.rule("VAU-4.5a", "VAU-4.5c", "VAU-4.5d")
+@pytest.mark.parametrize(
+    ("how", "enemy", "wood", "told", "rule"),
+    [
+        ("disordered", "2020", "2212", "it routs", "VAU-4.5a"),
+        ("routed", "1010", "2212", "it routs further, an enemy within 15 hexes", "VAU-4.5c"),
+        ("routed", "0109", "2212", "it makes for {cell:2212}, still routed", "VAU-4.5d"),
+        ("routed", "0109", "2010", "it stays routed", "VAU-4.5d"),
+    ],
+)
+def test_what_failing_to_rally_does_is_told_before(
+    how: str, enemy: str, wood: str, told: str, rule: str
+) -> None:
+    """It was heard only once it had failed (by ear)."""
+    play = broken("P01", "2010", U("F24", enemy), how=how, terrain={wood: "wood"})
+    assert play.options.owed == (f"{{unit:P01}} must test to rally; if it fails, {told}.",)
+    own = play.game.redact(play.position, "allied")
+    (row,) = VauWords(play.s).odds(own, "french", "2010", ())
+    assert row.endswith(f" If it fails, {told}. Rule {rule}.")
+    play.do(Rally("P01", "" if wood == "2010" else "north"), 1, 1)
+    flee(play)
+    assert bool(play.told(Routed)) == ("routs" in told)
+    assert bool(play.told(Sheltered)) == ("makes for" in told)
+    assert bool(play.told(StaysRouted)) == ("stays" in told)
+
+
 @pytest.mark.rule("VAU-4.5a")
 def test_in_a_wood_it_rallies_to_general_order() -> None:
     play = broken("P01", "1010", U("F24", "2020"), terrain={"1010": "wood"})

@@ -90,6 +90,18 @@ def _stand_again(pen: Pen, unit: str, facing_name: str, was_routed: bool) -> Non
         readiness.set_readiness(pen, unit, EXHAUSTED)
 
 
+def failing(s: Scenario, p: VauPosition, unit: str) -> tuple[str, str]:
+    """What becomes of it if it fails, and by which rule: "it routs", VAU-4.5a."""
+    if not p.units[unit].routed:
+        return "it routs", "VAU-4.5a"
+    if _enemy_near(s, p, p.units[unit].at, s.side_of(unit)):
+        return "it routs further, an enemy within 15 hexes", "VAU-4.5c"
+    to, way = _way_to_shelter(s, p, unit)
+    return (
+        f"it makes for {words.cell(to)}, still routed" if way else "it stays routed"
+    ), "VAU-4.5d"
+
+
 def _enemy_near(s: Scenario, p: VauPosition, cell: str, side: str) -> bool:
     distance = s.board.grid.distance
     return any(distance(cell, c) <= FAR for c in where.held_by(s, p, s.enemy_of(side)))
@@ -167,12 +179,17 @@ def prompt(game: HasScenario, view: VauPosition, side: str, frame: Rallying) -> 
 
 def owed(game: HasScenario, view: VauPosition, side: str, frame: Rallying) -> tuple[str, ...]:
     """Every broken unit must test."""
-    return tuple(f"{words.unit(u)} must test to rally." for u in remaining(view, frame))
+    s = game.scenario
+    return tuple(
+        f"{words.unit(u)} must test to rally; if it fails, {failing(s, view, u)[0]}."
+        for u in remaining(view, frame)
+    )
 
 
 RALLY = Verb(
     Rally, ("rally",), usage="rally UNIT FACING",
-    help="Test a broken unit; if it rallies it takes this facing.",
+    help="Test a broken unit; if it rallies it takes this facing. If it fails, a disordered unit "
+    "routs, and a routed one routs further if any enemy is within 15 hexes.",
     **parts(
         Rally, Unit(lambda s, p, _: remaining(p, p.pending(Rallying)), "unit to rally"),
         Choice(lambda s, p, _, unit: facings(s, p, unit), "facing if it rallies",

@@ -60,12 +60,20 @@ def _squares(s: Scenario, p: VauPosition, side: str, frame: Charging, cell: str)
 
 
 def rally_rows(s: Scenario, p: VauPosition, side: str, cell: str) -> Rows:
-    """The chances of a side's own units in a hex that have to rally now; none if none has."""
+    """The chances of a side's own units in a hex that have to rally now; none if none has.
+
+    And what failing does to each.
+    """
     frame = p.top
     if not isinstance(frame, Rallying) or p.clock.side != side:
         return ()
-    there = (u for u in rally.remaining(p, frame) if cell in p.units[u].cells)
-    return tuple(_tests(s, p, tuple(there), "to rally"))
+    there = tuple(u for u in rally.remaining(p, frame) if cell in p.units[u].cells)
+    chances = _tests(s, p, there, "to rally")
+    failures = (rally.failing(s, p, unit) for unit in there)
+    return tuple(
+        f"{chance} If it fails, {what}. Rule {rule}."
+        for chance, (what, rule) in zip(chances, failures, strict=True)
+    )
 
 
 def own_rows(s: Scenario, p: VauPosition, cell: str) -> Rows:
