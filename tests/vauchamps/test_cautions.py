@@ -183,7 +183,7 @@ def test_ways_that_are_not_alike_are_told_with_the_question() -> None:
         view, words = play.game.redact(play.position, play.chooser), VauWords(play.s)
         assert words.about(view, RETREAT, ("P01",), "1311") == (routs if met else "")
         assert words.path(view, "P01", "1311")[1:] == ((f"On its way {routs}.",) if met else ())
-        warning = f"{{unit:P01}} to {{cell:1311}}: {routs}; less to {others}."
+        warning = f"{{unit:P01}} to {{cell:1311}}: {routs}; less harm to {others}."
         assert warned(play, Retreat("P01", "1311")) == (warning if met else "")
         assert warned(play, Retreat("P01", "1308")) == ""
         play.do(Retreat("P01", "1311"))

@@ -140,9 +140,8 @@ def _becomes(who: tuple[str, ...], before: str, after: str) -> str:
 
 SPARE = Verb(
     Spare, ("spare",), usage="spare UNIT",
-    help="Fight with a third of the value, not tiring. In a melee fresh cavalry becomes tired, at "
-    "half its melee value and not able to charge in its charge phase; tired cavalry, or cavalry "
-    "that has charged, exhausted, at a third and not able to charge at all.",
+    help="Fight with a third of the value, not tiring. Tired cavalry fights at half its value "
+    "and is not named to charge; exhausted cavalry fights at a third and never charges.",
     **parts(Spare, Units(of_pending(Melee, _free), "cavalry that spares its horses",
                          lambda s, p, side, *named: bool(named))),
     refuse=_why_not_spare, carry_out=_spare,

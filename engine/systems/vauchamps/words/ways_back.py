@@ -46,7 +46,7 @@ def worse_way_rows(s: Scenario, p: VauPosition, order: Retreat) -> tuple[str, ..
     better = tuple(cell for cell in found if harm[cell] < harm[order.to])
     if not better:
         return ()
-    less = f"less to {words.cells(better, 'or')}"
+    less = f"less harm to {words.cells(better, 'or')}"
     met = ", ".join(_harms(s, p, frame, found[order.to]))
     return (f"{words.unit(order.unit)} to {words.cell(order.to)}: {met}; {less}.",)
 
