@@ -5,7 +5,7 @@ from engine.systems.vauchamps import FRENCH, Scenario, VauPosition, enemies_at, 
 from engine.systems.vauchamps.melee.odds import odds_of
 from engine.systems.vauchamps.morale.events import agree
 from engine.systems.vauchamps.where import friends_at
-from engine.systems.vauchamps.words import melee_tests, under_way
+from engine.systems.vauchamps.words import melee_so_far, melee_tests
 
 
 def garrison_rows(
@@ -48,5 +48,5 @@ def _may_be_beaten(
     """True if a roll can drive the attackers off, as far as the side may know (VAU-0.3)."""
     if not hidden.may_know_all(s, p, enemies_at(s, p, target, side)):
         return True
-    rolls = s.combat.melee.rows[odds_of(s, p, units, target, under_way.spared(p, target)).column]
+    rolls = s.combat.melee.rows[odds_of(s, p, units, target, melee_so_far.spared(p, target)).column]
     return any(code.startswith("A") for code in rolls)

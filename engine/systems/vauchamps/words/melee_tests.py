@@ -16,7 +16,7 @@ from engine.systems.vauchamps.morale import breaking, modifiers
 from engine.systems.vauchamps.morale.events import listed_modifiers
 from engine.systems.vauchamps.morale.modifiers import Modifier
 from engine.systems.vauchamps.morale.ways_back import ways_for
-from engine.systems.vauchamps.words import under_way
+from engine.systems.vauchamps.words import melee_so_far
 
 FIRST = "Before it {} tests morale, and gives way if it fails"
 THEN = "If it stands, {} tests too"
@@ -59,7 +59,7 @@ def attackers_tested(
 ) -> tuple[str, ...]:
     """Which of the attackers have to pass a test if any defender stands (VAU-13.0f)."""
     stands, first = _standing(s, p, cell, enemies_at(s, p, cell, side))
-    if not under_way.lies_ahead(p, cell, "attack"):
+    if not melee_so_far.lies_ahead(p, cell, "attack"):
         return ()
     if not first and not stands or pre_melee.needs_no_roll(s, p, cell, side):
         return ()
@@ -71,8 +71,8 @@ def _standing(
     s: Scenario, p: VauPosition, cell: str, defenders: tuple[str, ...]
 ) -> tuple[list[str], list[str]]:
     """The defenders that stand without a test to come, and those that test first."""
-    if not under_way.lies_ahead(p, cell, "defend"):
-        return [u for u in defenders if u in under_way.passed(p, cell)], []
+    if not melee_so_far.lies_ahead(p, cell, "defend"):
+        return [u for u in defenders if u in melee_so_far.passed(p, cell)], []
     shown = {u: pre_melee.shown_test(p, cell, u) for u in defenders}
     stands = [u for u in defenders if shown[u] == "passed" or _is_steeled(s, p, u, shown[u])]
     return stands, [u for u in defenders if not shown[u] and u not in stands]

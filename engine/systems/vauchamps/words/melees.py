@@ -18,11 +18,11 @@ from engine.systems.vauchamps.morale.events import agree, signed
 from engine.systems.vauchamps.where import leaders_at
 from engine.systems.vauchamps.words import (
     garrisons,
+    melee_so_far,
     melee_tests,
     moves,
     multipliers,
     shunning,
-    under_way,
 )
 
 
@@ -30,7 +30,7 @@ def melee_rows(
     s: Scenario, p: VauPosition, side: str, cell: str, units: tuple[str, ...]
 ) -> tuple[str, ...]:
     """A melee by these units; else the one that is on there, or by all who could attack it."""
-    fight = under_way.melee_at(p, cell)
+    fight = melee_so_far.melee_at(p, cell)
     if fight is not None and set(units) <= set(fight.units):
         return _going_on(s, p, side, fight)
     once_more = _once_more(s, p, cell)
@@ -73,7 +73,7 @@ def _before_it(
     s: Scenario, p: VauPosition, side: str, cell: str, chosen: tuple[str, ...]
 ) -> tuple[str, ...]:
     """A melee by these that is not yet rolled for."""
-    value = melee_values.attack_value(s, p, chosen, cell, under_way.spared(p, cell))
+    value = melee_values.attack_value(s, p, chosen, cell, melee_so_far.spared(p, cell))
     head = f"Melee at {cell_words(cell)} by {unit_list(chosen)}: attack value {value}."
     return (
         head,
@@ -143,7 +143,7 @@ def _odds(
     s: Scenario, p: VauPosition, side: str, cell: str, units: tuple[str, ...], value: int
 ) -> Iterator[str]:
     """Column and results, if every defender's numbers may be known (VAU-0.3)."""
-    spared = under_way.spared(p, cell)
+    spared = melee_so_far.spared(p, cell)
     shift = melee_values.is_shifted(s, p, units, cell, spared)
     slope = "one column left, up a slope or over a stream"
     proviso = _proviso(s, p, side, cell, units)
@@ -168,8 +168,8 @@ def _odds(
 
 def _leaders(s: Scenario, p: VauPosition, cell: str, units: tuple[str, ...]) -> tuple[str, ...]:
     """Who may lead the attackers; once he is named he alone (VAU-13.5c)."""
-    fight = under_way.melee_at(p, cell)
-    if fight is None or under_way.lies_ahead(p, cell, "lead-attack"):
+    fight = melee_so_far.melee_at(p, cell)
+    if fight is None or melee_so_far.lies_ahead(p, cell, "lead-attack"):
         return attack_leaders(s, p, units)
     return (fight.attack_leader,) if fight.attack_leader else ()
 

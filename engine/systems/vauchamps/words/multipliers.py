@@ -7,7 +7,7 @@ from engine.core.words import cell as cell_words, unit as unit_words
 from engine.systems.vauchamps import Scenario, VauPosition, enemies_at
 from engine.systems.vauchamps.charge.ground import STRAIGHT
 from engine.systems.vauchamps.melee import lawful_attacks, odds as values
-from engine.systems.vauchamps.words import under_way
+from engine.systems.vauchamps.words import melee_so_far
 
 TIMES = {
     Fraction(2): "doubled", Fraction(3, 2): "times 1.5", Fraction(1, 2): "halved",
@@ -41,7 +41,7 @@ def attacker_rows(
     s: Scenario, p: VauPosition, units: tuple[str, ...], target: str
 ) -> Iterator[str]:
     """What each attacker brings and why; nothing of one alone that brings what it has."""
-    spared = under_way.spared(p, target)
+    spared = melee_so_far.spared(p, target)
     for unit in units:
         square = values.on_square(s, p, target, s.side_of(unit))
         told = [
@@ -58,7 +58,7 @@ def defender_rows(
     s: Scenario, p: VauPosition, units: tuple[str, ...], target: str
 ) -> Iterator[str]:
     """What each defender brings and why, if all of them may be known."""
-    foes, spared = enemies_at(s, p, target, s.side_of(units[0])), under_way.spared(p, target)
+    foes, spared = enemies_at(s, p, target, s.side_of(units[0])), melee_so_far.spared(p, target)
     for unit in foes:
         cases = values.defence_cases(s, p, unit, units, unit in spared)
         told = [*_lances(s, p, unit, False), *named(s, cases)]

@@ -5,7 +5,7 @@ from engine.systems.vauchamps import Scenario, VauPosition, enemies_at
 from engine.systems.vauchamps.hidden import may_know
 from engine.systems.vauchamps.melee import withdrawal
 from engine.systems.vauchamps.morale.events import agree
-from engine.systems.vauchamps.words import under_way
+from engine.systems.vauchamps.words import melee_so_far
 from engine.systems.vauchamps.words.units import kind_words
 
 
@@ -16,7 +16,7 @@ def retreat_rows(
 
     How fast an enemy is, is his secret: his kind alone tells what it may be (VAU-0.3, VAU-0.5).
     """
-    if not under_way.lies_ahead(p, cell, "withdraw"):
+    if not melee_so_far.lies_ahead(p, cell, "withdraw"):
         return ()
     able = tuple(u for u in enemies_at(s, p, cell, side) if _has_way(s, p, u))
     from_foot = tuple(u for u in able if withdrawal.shuns_foot(s, p, cell, u, units))
