@@ -6,6 +6,7 @@ named by the compass.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from math import atan2, cos, degrees, hypot, radians, sin
 from typing import Any
@@ -128,13 +129,16 @@ def _name(board: BoardMap, cells: list[str]) -> str:
 
 
 def _landmark(board: BoardMap, name: str, cells: list[str]) -> str:
-    what = dict.fromkeys(k for c in cells for k in _kinds(board, c) if k not in ("clear", name))
-    about = f", {listed(what)}" if what else ""
+    """A place of one name: what most of it is, how large, where, and what few hexes of it are."""
+    what = Counter(k for c in cells for k in _kinds(board, c) if k not in ("clear", name))
+    most = [kind for kind, count in what.items() if 2 * count >= len(cells)]
+    few = [f"{count} of them {kind}" for kind, count in what.items() if kind not in most]
+    about = f", {listed(most)}" if most else ""
     if not cells[1:]:
         return f"{name}{about}: {cell_words(cells[0])}."
     long = counted(len(cells), "hex", "hexes")
     middle = cells[len(cells) // 2]
-    return f"{name}{about}: {long} around {cell_words(middle)}."
+    return f"{', '.join((f'{name}{about}: {long} around {cell_words(middle)}', *few))}."
 
 
 # ---- where things lie

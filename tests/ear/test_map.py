@@ -9,7 +9,8 @@ import pytest
 from engine.board.grid import cell_id, column_of, row_of
 from engine.board.map import cell_side
 from engine.speech import describe
-from engine.speech.briefing import numbers_row
+from engine.speech.briefing import landmark_rows, numbers_row
+from tests.contract.games import shipped
 from tests.ear.desks import battle, by_keys, every, moving, whole
 from tui.desk.able import ready
 from tui.desk.answering import answer
@@ -409,3 +410,10 @@ def test_rows_and_columns_are_those_of_the_drawing_and_plain_hexes_are_counted()
     upright = moving("sedan-1870")
     assert numbers_row(upright.words.board).startswith("Columns ")
     assert answer(upright, "column 3")[0].startswith("Column 3: ")
+
+
+def test_a_landscape_is_called_what_most_of_it_is() -> None:
+    """Heights with a hamlet on them were told as a village of 51 hexes."""
+    told = list(landmark_rows(shipped()["vauchamps-1814"].game.scenario.board))
+    assert "Hauts de Brayes: 51 hexes around {cell:4410}, 1 of them village." in told
+    assert "Vauchamps, village: 4 hexes around {cell:1325}." in told
