@@ -119,9 +119,8 @@ def why_no_stack(s: Scenario, p: VauPosition, side: str, cell: str) -> Refusal |
         return refusal
     units = stack_units(s, p, side, cell)
     if len(units) < 2:
-        return refuse(
-            f"{words.cell(cell)} holds no stack of yours; move the unit by its name.", "VAU-11.0a"
-        )
+        one = f" but {words.unit(units[0])}, which moves by its name" if units else ""
+        return refuse(f"{words.cell(cell)} holds no stack of yours{one}.", "VAU-11.0a")
     for unit in units:
         if p.units[unit].also:
             return refuse(f"{words.unit(unit)} fills two hexes and moves alone.", "VAU-6.4c")
