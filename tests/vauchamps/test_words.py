@@ -102,7 +102,7 @@ def test_cavalry_tells_its_charge_zones_and_its_readiness() -> None:
 
 def test_losses_change_what_is_told() -> None:
     (row, *_) = asks(f"{MOVEMENT}unit: P41 at 1010 unlimbered facing north lost 1", "P41")
-    assert "1 of 2 increments, fire 7, 4, 1 to 8 hexes, melee 1" in row
+    assert "1 of 2 increments, fire 7 up to 2 hexes, 4 up to 5, 1 up to 8, melee 1" in row
 
 
 @pytest.mark.rule("VAU-0.3", "VAU-0.13")

@@ -3,6 +3,7 @@
 from engine.core.words import cell as cell_words, cells as cell_list, counted, listed
 from engine.systems.vauchamps import Scenario, VauPosition
 from engine.systems.vauchamps.command import is_frozen
+from engine.systems.vauchamps.fire.firing_values import MEDIUM, SHORT
 from engine.systems.vauchamps.formations.facing import (
     NAMES,
     form_words,
@@ -58,12 +59,20 @@ def _lost_words(s: Scenario, p: VauPosition, piece: str) -> str:
     return f", {counted(gone, 'increment')} lost" if gone else ""
 
 
+def _guns_fire(unit: Unit, gone: int) -> str:
+    """The value of guns at each range with the hexes that it goes (VAU-12.4i)."""
+    ends = (SHORT, MEDIUM, unit.range)
+    in_range = (n for n, end in enumerate(ends) if end <= unit.range)
+    told = {ends[n]: fallen(unit.ranges[n], gone, unit.inc) for n in in_range}
+    first, *others = (f"{value} up to {end}" for end, value in told.items())
+    return f"fire {', '.join((f'{first} hexes', *others))}"
+
+
 def _unit_values(unit: Unit, gone: int) -> str:
     left, full = max(0, unit.inc - gone), counted(unit.inc, "increment")
     strength = f"{left} of {full}" if gone else full
     if unit.guns:
-        told = [str(fallen(v, gone, unit.inc)) for v in unit.ranges]
-        fire = f"fire {', '.join(told)} to {unit.range} hexes"
+        fire = _guns_fire(unit, gone)
     else:
         fire = f"fire {fallen(unit.fire, gone, unit.inc)}" if unit.fire else ""
     reach = f"skirmish range {unit.range}" if unit.may_skirmish else ""
