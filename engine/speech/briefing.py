@@ -71,13 +71,19 @@ def _wing(words: GameWords, view: Any, side: str, name: str, units: Units) -> st
     at: dict[str, list[str]] = {}
     for unit in units:
         at.setdefault(view.units[unit].at, []).append(unit)
-    told = "; ".join(f"{cell_words(c)} {_those(us)}" for c, us in sorted(at.items()))
+    told = "; ".join(f"{cell_words(c)} {_those(words, view, us)}" for c, us in sorted(at.items()))
     count = f"{len(units)} in all" if name == WHOLE else counted(len(units), words.piece_word)
     return f"{side_words(side)} {name}, {count}: {told}."
 
 
-def _those(units: list[str]) -> str:
-    known = [short(u) for u in units if not u.startswith(STAND_IN)]
+def _those(words: GameWords, view: Any, units: list[str]) -> str:
+    """Units of a hex, each with what is amiss with it."""
+
+    def one(unit: str) -> str:
+        what = words.amiss(view, unit)
+        return f"{short(unit)} ({what})" if what else short(unit)
+
+    known = [one(u) for u in units if not u.startswith(STAND_IN)]
     hidden = len(units) - len(known)
     return listed([*known, *([counted(hidden, "unknown unit")] if hidden else [])])
 

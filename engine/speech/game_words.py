@@ -80,6 +80,10 @@ class GameWords(GameOrders, ABC):
     def states(self, view: Any, unit: str) -> Rows:
         """States of a unit that are not ordinary: "routed", "has moved". May be empty."""
 
+    def amiss(self, view: Any, unit: str) -> str:
+        """What is amiss with a unit, in one word: "routed"; "" if it is in good order."""
+        return ""
+
     def states_in_stack(self, view: Any, unit: str) -> Rows:
         """The same where the whole stack is told."""
         return self.states(view, unit)

@@ -91,5 +91,5 @@ def test_situation_and_panel_count_the_same_increments_lost() -> None:
         assert words.toll(view, side) == {"increment": lost}
         assert f"{lost} increments lost in all, 1 unit destroyed" in told
     losses = " ".join(words.reports(view, "french")["losses"])
-    assert f"destroyed: {{unit:F26}}; {whole_f26} increments in all." in losses
+    assert f"destroyed: {{unit:F26}}; with them {whole_f26} increments." in losses
     assert f"destroyed: {{unit:{first}}}." in losses, "the regiment counter bears its losses"

@@ -8,7 +8,9 @@ import pytest
 
 from engine.computer.levels import OFFICER
 from engine.computer.player import player as computer
-from engine.core import Level, replace
+from engine.core import Level, kernel, replace
+from engine.core.chance import SeededChance
+from engine.speech.briefing import wing_rows
 from engine.systems.vauchamps.charge.target import TARGET
 from engine.systems.vauchamps.entering.enter import ENTER, Enter
 from engine.systems.vauchamps.entering.events import Entered
@@ -16,7 +18,9 @@ from engine.systems.vauchamps.movement.events import Moved
 from engine.systems.vauchamps.movement.moving import Move
 from engine.systems.vauchamps.words.fires import odds_rows
 from engine.systems.vauchamps.words.one_at_a_time import ended
-from engine.systems.vauchamps.words.reports import reports
+from engine.systems.vauchamps.words.reinforcements import reinforcement_rows
+from engine.systems.vauchamps.words.reports import holder_row, reports
+from engine.systems.vauchamps.words.speech import VauWords
 from engine.systems.vauchamps.words.units import details
 from tests.contract.games import shipped
 from tests.keys.playing import open_game
@@ -136,3 +140,35 @@ def test_a_move_tells_the_leaders_who_go_along_and_not_those_who_only_turn() -> 
     play.do(Move("F24", ("1009", "1008")))
     told = play.one(Moved).text(Level.FULL)
     assert told.startswith("{unit:F24} with {unit:L14} moves from {cell:1010} to {cell:1008}")
+
+
+@pytest.mark.rule("VAU-18.2")
+def test_a_village_tells_which_of_its_hexes_are_empty() -> None:
+    """Who read of three units at three hexes could not know of a fourth hex."""
+    village = {"Vauchamps": frozenset({"1226", "1325"})}
+    play = Play(U("P05", "1226", "general"), U("F24", "2810"), victory_places=village)
+    assert holder_row(play.s, play.position, "Vauchamps").endswith(
+        "at {cell:1226}; nobody at {cell:1325}."
+    )
+    full = (U("P05", "1226", "general"), U("P06", "1325", "general"))
+    both = Play(*full, victory_places=village)
+    assert "nobody" not in holder_row(both.s, both.position, "Vauchamps")
+
+
+@pytest.mark.rule("VAU-4.5a")
+def test_the_briefing_tells_who_is_routed_in_his_wing() -> None:
+    """Twenty questions: that it marked nobody was the hardest of them."""
+    play = Play(U("F24", "1010", "column", "N", "routed"), U("P11", "1515"))
+    view, words = play.game.redact(play.position, "french"), VauWords(play.s)
+    (row,) = wing_rows(words, view, view, "french", "allied")
+    assert row.endswith("{cell:1010} {short:F24} (routed).")
+
+
+@pytest.mark.rule("VAU-16.8")
+def test_each_side_hears_whether_reinforcements_are_left() -> None:
+    """The names alone told whose they are, and of the other side nothing."""
+    game = shipped()["vauchamps-1814"].game
+    position = kernel.begin(game, SeededChance("1")).position
+    rows = [*reinforcement_rows(game.scenario, position)]
+    assert rows[-1] == "{players:allied}: no reinforcements are left."
+    assert all(row.startswith("{players:french}, due ") for row in rows[:-1] if ", due " in row)

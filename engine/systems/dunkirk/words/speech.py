@@ -53,6 +53,9 @@ class DunkirkWords(GameWords):
     def figures(self, view: DunkirkPosition, unit: str) -> tuple[int, ...]:
         return self.s.units[unit].strength, self.s.units[unit].movement
 
+    def amiss(self, view: DunkirkPosition, unit: str) -> str:
+        return "routed" if ROUTED in view.units[unit].marks else ""
+
     def states(self, view: DunkirkPosition, unit: str) -> Rows:
         marks = view.units[unit].marks
         attack = view.attack_by(unit)

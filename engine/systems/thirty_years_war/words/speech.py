@@ -130,6 +130,9 @@ class TywWords(GameWords):
             return (movement,) if piece.moves and piece.kind != GUN else ()
         return piece.strength, piece.reverse, movement
 
+    def amiss(self, view: TywPosition, unit: str) -> str:
+        return "disrupted" if DISRUPTED in view.units[unit].marks else ""
+
     def states(self, view: TywPosition, unit: str) -> Rows:
         piece, marks = self.s.pieces[unit], view.units[unit].marks
         held = owner(self.s, view, unit) if piece.kind == GUN else piece.side

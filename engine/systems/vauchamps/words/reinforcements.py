@@ -2,11 +2,11 @@
 
 from collections.abc import Iterator, Mapping
 
-from engine.core.words import counted, listed, unit as unit_words, units as unit_list
+from engine.core.words import counted, listed, players, unit as unit_words, units as unit_list
 from engine.systems.vauchamps import Scenario
 from engine.systems.vauchamps.command import frozen
 from engine.systems.vauchamps.entering.due import turns_delayed
-from engine.systems.vauchamps.order_of_battle import Reinforcement
+from engine.systems.vauchamps.order_of_battle import SIDES, Reinforcement
 from engine.systems.vauchamps.state import WOUNDED, VauPosition
 
 
@@ -49,21 +49,22 @@ def may_enter(s: Scenario, p: VauPosition, side: str) -> tuple[str, ...]:
 
 def reinforcement_rows(s: Scenario, p: VauPosition) -> Iterator[str]:
     """Who is still to come, when and where (CHART-23): by formation, if it is not yet due."""
-    left = False
+    coming = set[str]()
     for group in s.reinforcements:
         waiting = to_enter(s, p, group)
         if not waiting:
             continue
-        left = True
+        side = s.side_of(waiting[0])
+        coming.add(side)
         late = turns_delayed(s, p, group)
         delay = f", {counted(late, 'turn')} delayed" if late else ""
         due = p.clock.turn >= group.turn
         when = f"due {'since ' if due else ''}{s.turns[group.turn - 1]}"
-        yield f"{when}, from {s.entries[group.entry].name}{delay}: {_groups(s, waiting)}."
+        whence = f"from {s.entries[group.entry].name}{delay}"
+        yield f"{players(side)}, {when}, {whence}: {_groups(s, waiting)}."
         if due:
             yield from _by_formation(s, waiting)
-    if not left:
-        yield "No reinforcements are left."
+    yield from (f"{players(x)}: no reinforcements are left." for x in SIDES if x not in coming)
 
 
 def _formations(s: Scenario, pieces: tuple[str, ...]) -> Mapping[str, list[str]]:

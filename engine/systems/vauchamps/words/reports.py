@@ -48,18 +48,26 @@ def reports(s: Scenario, p: VauPosition, side: str) -> Mapping[str, Rows]:
 
 # ---- victory (VAU-18.2)
 
+NATIONS = ("french", "prussian", "russian")
+"""Whose units can be in a village that counts, in the order in which they are told."""
+
 
 def holder_row(s: Scenario, p: VauPosition, place: str) -> str:
-    """Who is in a village that counts, with the hexes: it may fill several."""
-    told = []
-    for nation in ("french", "prussian", "russian"):
+    """Who is in a village that counts, with the hexes: it may fill several; and which are empty."""
+    told, cells = [], s.victory_places[place]
+    for nation in NATIONS:
         there = holders(s, p, nation, (place,))
         if there:
             who = "" if there[_FEW:] else f", {unit_list(there)}"
-            cells = cell_list(dict.fromkeys(p.units[u].at for u in there))
-            at = f" at {cells}" if len(s.victory_places[place]) > 1 else ""
+            where = cell_list(dict.fromkeys(p.units[u].at for u in there))
+            at = f" at {where}" if len(cells) > 1 else ""
             told.append(f"{counted(len(there), f'{nation.capitalize()} unit')}{who}{at}")
-    return f"{place}: {listed(told) if told else 'nobody'}."
+    if not told:
+        return f"{place}: nobody."
+    held = {p.units[u].at for nation in NATIONS for u in holders(s, p, nation, (place,))}
+    empty = sorted(cells - held)
+    left = f"; nobody at {cell_list(empty, 'or')}" if empty else ""
+    return f"{place}: {listed(told)}{left}."
 
 
 def best_row(s: Scenario, p: VauPosition) -> str:
@@ -176,8 +184,8 @@ def _losses(s: Scenario, p: VauPosition, side: str) -> Iterator[str]:
         yield f"{players(who)}, increments lost: {', '.join(hurt) if hurt else 'none'}."
         if gone:
             whole = sum(increments_of(s, p, u) for u in gone)
-            in_all = f"; {counted(whole, 'increment')} in all" if whole else ""
-            yield f"{players(who)}, destroyed: {unit_list(gone)}{in_all}."
+            with_them = f"; with them {counted(whole, 'increment')}" if whole else ""
+            yield f"{players(who)}, destroyed: {unit_list(gone)}{with_them}."
     fallen = [f"{unit_words(x)} {p.units[x].fate}" for x in s.leaders
               if x in p.units and p.units[x].is_gone]  # fmt: skip
     if fallen:

@@ -86,6 +86,10 @@ class VauWords(GameWords):
     def states(self, view: VauPosition, unit: str) -> Rows:
         return speech_units.states(self.s, view, unit)
 
+    def amiss(self, view: VauPosition, unit: str) -> str:
+        state = view.units[unit]
+        return "routed" if state.routed else "disordered" if state.disordered else ""
+
     def states_in_stack(self, view: VauPosition, unit: str) -> Rows:
         return speech_units.states_in_stack(self.s, view, unit)
 
