@@ -116,9 +116,11 @@ def test_a_led_stack_reacts_together_and_each_tests() -> None:
     pieces = (U("F61", "1010"), U("P31", "1005", face="S"), U("P35", "1005", face="S"))
     alone = named(*pieces)
     alone.do(Gallop("1009"))
+    assert "may charge in reaction, or decline" in alone.options.prompt
     alone.refuse(Charge(("P31", "P35")), "VAU-10.3c")
     led = named(*pieces, L("L20", "1005"))
     led.do(Gallop("1009"))
+    assert "may charge in reaction, also together, or decline" in led.options.prompt
     led.do(Charge(("P31", "P35")), *PASS, *FAIL)
     assert charging(led).reactors == ("P31",)
 

@@ -9,6 +9,7 @@ import pytest
 from engine.computer.reasons import Weighed, reason as of_terms
 from engine.core.closing import End, Hold
 from engine.systems.vauchamps.charge.next_hex import Gallop
+from engine.systems.vauchamps.charge.recall import Recall
 from engine.systems.vauchamps.computer import answers
 from engine.systems.vauchamps.computer.phases import melees
 from engine.systems.vauchamps.computer.riding import aiming
@@ -108,3 +109,15 @@ def test_passing_by_a_target_is_worth_the_charge_that_then_rides_on() -> None:
 def is_hold(weighed: Weighed) -> bool:
     """True for passing by."""
     return isinstance(weighed.order, Hold)
+
+
+@pytest.mark.rule("VAU-10.2o")
+def test_a_recall_is_no_use_of_the_charge() -> None:
+    """ "It makes use of the charge" was the reason for giving it up (a tester by ear)."""
+    play = Play(U("F61", "1010"), FAR, phase="charge")
+    room = VauRoom(play.game)
+    gains = room.gains_of(play.position, "french", Recall())
+    better, worse = Weighed(Recall(), {"charge": 0.0}), Weighed(Hold(), {"charge": -7.0})
+    assert of_terms(gains, better, worse, None, 2) == (
+        "It spares what the charge may cost: the best of 2 orders weighed."
+    )

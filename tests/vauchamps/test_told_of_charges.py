@@ -4,17 +4,19 @@ import dataclasses
 
 import pytest
 
-from engine.core import replace
-from engine.core.closing import Hold
+from engine.core import replace, with_units
+from engine.core.closing import End, Hold
 from engine.core.event import Level
 from engine.speech import describe
 from engine.systems.vauchamps import VauPosition
 from engine.systems.vauchamps.charge import next_hex, reach, reaction, target
+from engine.systems.vauchamps.charge.charge_order import Charge
 from engine.systems.vauchamps.charge.events import ContactLaid
 from engine.systems.vauchamps.charge.markers import CHARGE, REACTION, Contact
 from engine.systems.vauchamps.charge.next_hex import GALLOP, Gallop
 from engine.systems.vauchamps.frames import Melee
 from engine.systems.vauchamps.melee.attacks import Attack
+from engine.systems.vauchamps.movement.moving import Move
 from engine.systems.vauchamps.words import charge_reach
 from engine.systems.vauchamps.words.charge_reach import halved_rows
 from engine.systems.vauchamps.words.melees import melee_rows
@@ -142,3 +144,47 @@ def test_a_charge_under_another_unit_reaches_by_the_front_of_the_top_one() -> No
     allowed = next_hex.hexes(stacked.s, stacked.position, frame)
     assert "1009" not in allowed
     assert {reach.way_to(found, stand)[0].stride[0] for stand in found} <= {*allowed}
+
+
+@pytest.mark.rule("VAU-10.2b")
+def test_who_rides_along_is_named_where_a_charge_of_several_begins() -> None:
+    """It was offered by its first alone, as if the stack were broken up (a tester by ear)."""
+    play = Play(HORSE, U("F62", "1010"), L("L07", "1010"), *FOES, phase="charge")
+    play.do(Charge(("F61", "F62")))
+    play.do(End())
+    first, other = play.position.top.waiting[0]  # type: ignore[union-attr]
+    assert f"end: {{unit:{first}}} and {{unit:{other}}}, nearest target" in play.options.prompt
+    why = play.options.explain(Charge((first, other)))
+    assert why is not None and why.reason == (
+        f"To begin this charge say: charge {{unit:{first}}}; {{unit:{other}}} rides along."
+    )
+
+
+@pytest.mark.rule("VAU-10.4a")
+def test_odds_amid_an_opportunity_charge_say_at_which_hex_it_would_be() -> None:
+    """Of another hex the same tests were told, as if they were of that (a tester by ear)."""
+    play = Play(U("F24", "1009"), U("P31", "1006", face="S"), phase="movement")
+    play.do(Move("F24", ("1008",)))
+    view, words = play.game.redact(play.position, "allied"), VauWords(play.s)
+    there, elsewhere = (words.odds(view, "allied", cell, ()) for cell in ("1008", "1525"))
+    assert elsewhere == ("The opportunity charge would be at {cell:1008}.", *there)
+
+
+@pytest.mark.rule("VAU-11.0a")
+def test_who_can_reach_no_hex_hears_how_to_learn_why() -> None:
+    """A battalion seemed held by the enemy, and the hexes beside it were full (by ear)."""
+    play = Play(U("F24", "1010"), *FOES, phase="movement")
+    stuck = with_units(play.position, {"F24": replace(play.state("F24"), spent=99)})
+    view = play.game.redact(stuck, "french")
+    (row,) = (x for x in VauWords(play.s).reach(view, "F24") if "no hexes" in x)
+    assert row.endswith("Ask why move {unit:F24} HEX, of a hex beside it, what bars it.")
+
+
+@pytest.mark.rule("VAU-12.6a", "VAU-12.6b")
+def test_odds_of_a_charge_tell_of_the_defensive_fire_before_its_melee() -> None:
+    """A regiment that was to charge was destroyed by fire that nothing had named (by ear)."""
+    beside = U("P43", "1106", "unlimbered", "SW")
+    play = named(HORSE, *FOES, beside)
+    said = "Defensive fire comes before the melee: "
+    row = told(play, "odds", "1006")
+    assert f"{said}{{unit:P01}} and {{unit:P43}} may fire at {{cell:1007}}. Rule VAU-12.6a." in row

@@ -258,7 +258,7 @@ def test_reports_at_the_start() -> None:
     view = p.game.redact(p.game.opening(), "french")
     reports = {name: said(p, *rows) for name, rows in p.words.reports(view, "french").items()}
     assert reports["reinforcements"][0].startswith(
-        "Due 09:00, from the west, by the main road: 3rd Division of VI Corps, 8 units; 8th"
+        "The French, due 09:00, from the west, by the main road: 3rd Division of VI Corps, 8 unit"
     )
     assert "10th Brigade is frozen." in reports["activation"]
     assert (

@@ -6,6 +6,7 @@ from engine.systems.vauchamps.charge import events, past_squares, reach
 from engine.systems.vauchamps.command import is_frozen
 from engine.systems.vauchamps.frames import Charges, Charging, Naming
 from engine.systems.vauchamps.leaders.going_along import leading
+from engine.systems.vauchamps.morale.events import agree
 from engine.systems.vauchamps.morale.readiness import may_be_named
 from engine.systems.vauchamps.where import steady, units_of
 
@@ -71,10 +72,18 @@ def why_not_start(
     if group is None:
         return refuse(f"{words.unit(units[0])} was not named to charge.", "VAU-10.2a")
     if units[0] != group[0] or len(units) > 1:
-        return refuse(f"Name this charge by {words.unit(group[0])} alone.", "VAU-10.2b")
+        return refuse(_how_to_start(group), "VAU-10.2b")
     if not startable(s, p, group):
         return refuse(f"{words.units(group)} cannot charge anywhere.", "VAU-10.2b", "VAU-10.0g")
     return None
+
+
+def _how_to_start(group: tuple[str, ...]) -> str:
+    """Whom to name of several who charge together, and that the others ride with it."""
+    first, others = group[0], group[1:]
+    along = agree(others, "rides along", "ride along")
+    along = f"; {words.units(others)} {along}" if others else ""
+    return f"To begin this charge say: charge {words.unit(first)}{along}."
 
 
 def nameable(s: Scenario, p: VauPosition, frame: Naming) -> tuple[str, ...]:
@@ -160,7 +169,7 @@ def naming_prompt(game: HasScenario, view: VauPosition, side: str, frame: Naming
     """Who may be named, and whom each could strike soonest."""
     s = game.scenario
     near = {u: reach.nearest(s, view, reach.begun(s, view, (u,))) for u in nameable(s, view, frame)}
-    aimed = [_aimed(u, target) for u, target in near.items() if target]
+    aimed = [_aimed((u,), target) for u, target in near.items() if target]
     idle = [u for u, target in near.items() if not target]
     can = "; ".join((*aimed, *([f"with no target in reach {words.units(idle)}"] if idle else ())))
     head = f"{words.players(frame.sides[0])}: name all that charge, then end."
@@ -170,11 +179,11 @@ def naming_prompt(game: HasScenario, view: VauPosition, side: str, frame: Naming
 def charges_prompt(game: HasScenario, view: VauPosition, side: str, frame: Charges) -> str:
     """Which charge is next, and whom each could strike soonest."""
     s = game.scenario
-    near = {g[0]: reach.nearest(s, view, reach.begun(s, view, g)) for g in frame.waiting}
-    waiting = "; ".join(_aimed(unit, target) for unit, target in near.items())
+    near = {g: reach.nearest(s, view, reach.begun(s, view, g)) for g in frame.waiting}
+    waiting = "; ".join(_aimed(group, target) for group, target in near.items())
     return f"{words.players(frame.sides[0])}: choose the next charge, or end: {waiting}."
 
 
-def _aimed(unit: str, target: str) -> str:
+def _aimed(units: tuple[str, ...], target: str) -> str:
     near = f"nearest target {words.cell(target)}" if target else "no target in reach"
-    return f"{words.unit(unit)}, {near}"
+    return f"{words.units(units)}, {near}"

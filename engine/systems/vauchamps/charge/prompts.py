@@ -1,5 +1,7 @@
 """What is asked inside a charge: where it is, who answers it, and by whom (INT-2)."""
 
+from itertools import combinations
+
 from engine.core import words
 from engine.systems.vauchamps import Scenario, VauPosition, enemies_at, frames, hidden, refusals
 from engine.systems.vauchamps.charge import (
@@ -117,9 +119,20 @@ def recall(s: Scenario, p: VauPosition, frame: frames.Charging) -> str:
 @_asks
 def react(s: Scenario, p: VauPosition, frame: frames.Charging) -> str:
     """Who reacts?"""
-    able = words.units(reaction.reactors(s, p, frame))
+    able = reaction.reactors(s, p, frame)
+    together = ", also together" if _may_react_together(s, p, frame, able) else ""
     again = f" {NO_MORE}" if frame.entered > 1 else ""
-    return f"{_coming(s, frame)}. {able} may charge in reaction, or decline and wait for it.{again}"
+    return (
+        f"{_coming(s, frame)}. {words.units(able)} may charge in reaction{together}, or decline "
+        f"and wait for it.{again}"
+    )
+
+
+def _may_react_together(
+    s: Scenario, p: VauPosition, frame: frames.Charging, able: tuple[str, ...]
+) -> bool:
+    """True if some of them may react as a stack (VAU-10.0d)."""
+    return any(reaction.why_not_react(s, p, frame, two) is None for two in combinations(able, 2))
 
 
 NO_MORE = "Standing react never this phase: not asked again."

@@ -8,6 +8,7 @@ from engine.core.order import Order
 from engine.core.words import cell as cell_words, counted
 from engine.rules.odds import column_words
 from engine.systems.vauchamps import Scenario, enemies_at
+from engine.systems.vauchamps.charge.recall import Recall
 from engine.systems.vauchamps.computer.fights import outlook
 from engine.systems.vauchamps.computer.gathering import Aims
 from engine.systems.vauchamps.computer.marching import TEMPO
@@ -28,6 +29,8 @@ from engine.systems.vauchamps.movement.able import unmoved
 
 def gains(stand: Aims, order: Order) -> Mapping[str, Gain]:
     """What a gain means where this order brings it: a unit goes to a village, which has a name."""
+    if isinstance(order, Recall):
+        return GAINS | {"charge": Gain("spares what the charge may cost")}
     goal = stand.goals.get(getattr(order, "unit", ""), "")
     village = stand.s.board.regions.get(goal, "")
     return GAINS | {TEMPO: Gain(f"brings troops nearer to {village}")} if village else GAINS

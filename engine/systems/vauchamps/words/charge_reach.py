@@ -17,6 +17,8 @@ from engine.systems.vauchamps.charge import (
 )
 from engine.systems.vauchamps.charge.declaring import why_not_charger
 from engine.systems.vauchamps.charge.ground import why_not_entered
+from engine.systems.vauchamps.fire.firing_values import DEFENSIVE
+from engine.systems.vauchamps.fire.targets import firers_at
 from engine.systems.vauchamps.formations.facing import NAMES, hour_of
 from engine.systems.vauchamps.frames import Charges, Charging, Naming
 from engine.systems.vauchamps.ground.die import is_known
@@ -240,6 +242,7 @@ def strike_row(s: Scenario, p: VauPosition, frame: Charging, cell: str) -> str:
         *(halved_rows(waiting) if harder or straight >= ground.STRAIGHT else ()),
         *crowd_rows(s, p, frame.units, strike.stand),
         *on_its_way,
+        *fire_before_melee(s, met, frame.units),
         *charger_rows(s, met, side, cell, frame.units),
     ))  # fmt: skip
 
@@ -268,6 +271,20 @@ def halved_rows(reactors: tuple[str, ...]) -> Rows:
         return ()
     who = words.listed(map(words.unit, reactors), "or")
     return (f"If {who} reacts and meets it, it is not doubled. Rule VAU-10.2t.",)
+
+
+def fire_before_melee(s: Scenario, met: VauPosition, units: tuple[str, ...]) -> Rows:
+    """Who may fire at a charge in contact before its melee comes (VAU-12.6a, VAU-12.6b)."""
+    enemy = s.enemy_of(s.side_of(units[0]))
+    cells = met.units[units[0]].cells
+    firers = (f.unit for cell in cells for f in firers_at(s, met, enemy, cell, DEFENSIVE))
+    found = tuple(dict.fromkeys(firers))
+    if not found:
+        return ()
+    return (
+        f"Defensive fire comes before the melee: {words.units(found)} may fire at "
+        f"{words.cells(cells, 'or')}. Rule VAU-12.6a.",
+    )
 
 
 def crowd_rows(s: Scenario, p: VauPosition, units: tuple[str, ...], stand: field.Stand) -> Rows:

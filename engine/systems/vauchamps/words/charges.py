@@ -31,7 +31,7 @@ def charge_rows(s: Scenario, p: VauPosition, side: str, cell: str) -> Rows:
     if isinstance(frame, Pounce):
         able = charge_opportunity.pouncers(s, p, frame)
         mine = able and s.side_of(able[0]) == side
-        return tuple(_tests(s, p, able, "to charge")) if mine else ()
+        return (*_elsewhere(frame, cell), *_tests(s, p, able, "to charge")) if mine else ()
     if not isinstance(frame, Charging):
         return ()
     if s.side_of(frame.units[0]) == side:
@@ -42,6 +42,13 @@ def charge_rows(s: Scenario, p: VauPosition, side: str, cell: str) -> Rows:
     if charge_order.CHARGE in verbs and cell in p.units[frame.units[0]].cells:
         return tuple(_tests(s, p, reaction.reactors(s, p, frame), "to react"))
     return ()
+
+
+def _elsewhere(frame: Pounce, cell: str) -> Rows:
+    """That an opportunity charge is not at the hex asked about."""
+    if cell in (frame.cell, *frame.also):
+        return ()
+    return (f"The opportunity charge would be at {cell_words(frame.cell)}.",)
 
 
 def _squares(s: Scenario, p: VauPosition, side: str, frame: Charging, cell: str) -> Rows:
@@ -107,6 +114,7 @@ def _strike(s: Scenario, p: VauPosition, frame: Charging, cell: str) -> Rows:
         *charge_reach.crowd_rows(
             s, p, frame.units, (p.units[frame.units[0]].cells, p.units[frame.units[0]].facing)
         ),
+        *charge_reach.fire_before_melee(s, met, frame.units),
         *_stands(p, tuple(u for u in foes if not s.units[u].cavalry)),
         *_untested(tuple(u for u in foes if s.units[u].cavalry)),
         *charger_rows(s, met, side, cell, frame.units),

@@ -29,6 +29,8 @@ def reach_rows(s: Scenario, p: VauPosition, unit: str) -> tuple[str, ...]:
         return (why, *(target_rows(s, p, frame) if frame else ()))
     found = arrivals(s, p, unit)
     head = f"{words.unit(unit)} {_can(s, p, unit)} {words.counted(len(found), 'hex', 'hexes')}."
+    if not found and unit not in s.leaders:
+        head += f" Ask why move {words.unit(unit)} HEX, of a hex beside it, what bars it."
     head, says = " ".join((head, *_before_the_die(s, p, unit, found))), _says(s, p, unit)
     first = (*(target_rows(s, p, frame) if frame else ()), head)
     if len(found) <= FEW:
