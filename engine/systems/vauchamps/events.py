@@ -2,6 +2,7 @@
 
 from engine.core import Clock, Event, Kept, Level, Remark, replace, with_units, words
 from engine.systems.vauchamps.ground.events import FIRM
+from engine.systems.vauchamps.order_of_battle import SIDES
 from engine.systems.vauchamps.standing_orders.kinds import lasting
 from engine.systems.vauchamps.state import FOR_A_SEGMENT, Changes, VauPosition
 
@@ -45,6 +46,9 @@ class PhaseBegan(Event, frozen=True, tag="vau.phase-began"):
         if self.phase == "command":
             turn = f"turn {self.turn} of {self.last_turn}, {self.time}"
             return f"{words.side(self.side)} segment, {turn}: command phase."
+        if self.phase == "defensive-fire":
+            (firing,) = (side for side in SIDES if side != self.side)
+            return f"{phase.capitalize()} phase of {words.players(firing)}, {self.time}."
         return f"{words.side(self.side)} {phase} phase, {self.time}."
 
 
