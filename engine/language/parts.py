@@ -199,7 +199,7 @@ def _known(listener: Listener, verb: Verb, tokens: Tokens, slot: Slot | None) ->
     other = listener.spellings(listener.options.view, verb, tokens)
     return {
         **{plain(word): token for word, token in other.items()},
-        **{plain(c).replace("-", " "): c for c in candidates},
+        **{plain(c).replace("-", gap): c for c in candidates for gap in ("", " ")},
         **{plain(c): c for c in candidates},
     }
 

@@ -19,9 +19,9 @@ from engine.core.words import (
     counted,
     listed,
     players,
-    short,
     side as side_words,
 )
+from engine.speech.describe import in_a_list
 from engine.speech.game_words import GameWords, Rows
 
 _POINTS = (
@@ -81,7 +81,8 @@ def _those(words: GameWords, view: Any, units: list[str]) -> str:
 
     def one(unit: str) -> str:
         what = words.amiss(view, unit)
-        return f"{short(unit)} ({what})" if what else short(unit)
+        told = in_a_list(words, view, unit)
+        return f"{told} ({what})" if what else told
 
     known = [one(u) for u in units if not u.startswith(STAND_IN)]
     hidden = len(units) - len(known)

@@ -59,8 +59,19 @@ def _whole(words: GameWords, view: Any, unit: str, whose: bool) -> str:
 
 def strength_at_full(words: GameWords, view: Any, unit: str) -> str:
     """A unit's strength, told at the full level, where it is known."""
+    strength = _known_strength(words, view, unit)
+    return at_full(f", strength {strength}" if strength else "")
+
+
+def in_a_list(words: GameWords, view: Any, unit: str) -> str:
+    """A unit's short name, at the full level with its strength: "Picardie 5"."""
+    strength = _known_strength(words, view, unit)
+    return short(unit) + at_full(f" {strength}" if strength else "")
+
+
+def _known_strength(words: GameWords, view: Any, unit: str) -> str:
     strength = "" if unit.startswith(STAND_IN) else _strength(words, view, unit)
-    return at_full(f", strength {strength}" if strength.isdecimal() else "")
+    return strength if strength.isdecimal() else ""
 
 
 def _side_untold(words: GameWords, unit: str) -> str:

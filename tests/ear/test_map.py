@@ -417,3 +417,12 @@ def test_a_landscape_is_called_what_most_of_it_is() -> None:
     told = list(landmark_rows(shipped()["vauchamps-1814"].game.scenario.board))
     assert "Hauts de Brayes: 51 hexes around {cell:4410}, 1 of them village." in told
     assert "Vauchamps, village: 4 hexes around {cell:1325}." in told
+
+
+def test_the_briefing_tells_strengths_at_the_full_level_alone() -> None:
+    """What twenty questions of Vauchamps and Sedan did not find in a turn's transcript."""
+    desk = moving("dunkirk-1940")
+    plain, full = ([*answer(desk, f"level {level}"), *answer(desk, "briefing")]
+                   for level in ("brief", "full"))  # fmt: skip
+    assert any("0412 1st Army;" in row for row in plain)
+    assert any("0412 1st Army 5;" in row for row in full)

@@ -277,3 +277,12 @@ def test_of_the_cheapest_ways_a_charge_rides_the_strongest_as_its_odds_tell() ->
 def test_a_doubled_way_that_costs_more_says_where_it_is_told() -> None:
     told = typed(riding(NEAR), "odds 1008")
     assert " points; path Polish Lancers of the Guard 1008 tells both ways." in told
+
+
+@pytest.mark.rule("VAU-10.0e")
+def test_a_direction_may_be_typed_in_one_word_and_no_direction_is_called_so() -> None:
+    """ "southwest" could not be turned to, as it faced south-west already (a tester by ear)."""
+    assert "charges south to 1007, turning south-east" in typed(riding(), "gallop 1007 southeast")
+    assert typed(riding(), "gallop 1007 nowhere").startswith(
+        "Refused: nowhere is no direction. Open: south, south-east or south-west."
+    )

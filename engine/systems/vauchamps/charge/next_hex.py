@@ -114,6 +114,9 @@ def _too_far(s: Scenario, p: VauPosition, frame: Charging, order: Gallop) -> str
 
 def _why_not_so(s: Scenario, p: VauPosition, frame: Charging, cell: str, wanted: str) -> Refusal:
     units = riders(frame)
+    if wanted not in NAMES:
+        open_ = listed(tuple(turns(s, p, frame, cell)), "or")
+        return refuse(f"{wanted} is no direction. Open: {open_}.", "VAU-10.0e")
     if wanted in (NAMES[hour] for hour, _ in ground.ways(s, p, units, cell)):
         return refuse(
             f"Facing {wanted} {unit_list(units)} could not ride on out of the square's hex, where "
