@@ -89,7 +89,7 @@ END = end_verb()
 HOLD = closing_verb(
     Hold,
     ("hold", "pass", "no"),
-    "Do not react, or do not do what you may.",
+    "Do nothing more here: decline, stay or go on, as the question has it.",
     lambda s: s.hold,
     key="-",
 )
