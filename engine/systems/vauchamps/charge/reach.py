@@ -90,7 +90,6 @@ def crowded(s: Scenario, p: VauPosition, units: Cells, stand: Stand) -> Cells:
     return tuple(u for c in full for u in friends_at(s, there, c, side) if u not in units)
 
 
-@memory.by_units
 def straight_strikes(
     s: Scenario, p: VauPosition, frame: frames.Charging, cell: str
 ) -> tuple[tuple[Strike, Way], ...]:
@@ -98,37 +97,53 @@ def straight_strikes(
 
     That doubles the charge (VAU-10.2d). Only such as end where it may stay.
     """
+    return straight_within(s, p, frame, cell, frame.points - frame.spent)
+
+
+@memory.by_units
+def straight_within(
+    s: Scenario, p: VauPosition, frame: frames.Charging, cell: str, cost: int
+) -> tuple[tuple[Strike, Way], ...]:
+    """Those of them that cost no more than so many points."""
     if cell not in strikes(s, p, frame):
         return ()
     around, grid, found = Field(s, p, frame.units, frame.target), s.board.grid, rides(s, p, frame)
     first, most = p.units[frame.units[0]], frame.points - frame.spent
     start: Stand = first.cells, hour_of(s, p, frame.units[0])
     begun = {start: 0, **{stand: ride.cost for stand, ride in found.items()}}
-    near = (x for x in begun if min(grid.distance(c, cell) for c in x[0]) <= ground.STRAIGHT + 1)
+
+    def least(stand: Stand) -> int:
+        """The points without which nobody comes beside the target: a line swings one hex ahead."""
+        cells = stand[0]
+        return min(grid.distance(c, cell) for c in cells) - len(cells)
+
+    near = (x for x in begun if least(x) <= ground.STRAIGHT and begun[x] + least(x) <= cost)
     due: list[tuple[int, Run]] = [(begun[x], (x, 0, 0)) for x in near]
     heapify(due)
     heappush(due, (0, (start, frame.straight, frame.course)))
     known: dict[Run, tuple[Run, Ride]] = {}
     seen, ends = set[Run](), list[tuple[Strike, Way]]()
     while due:
-        cost, run = heappop(due)
+        spent, run = heappop(due)
         stand, straight, course = run
-        if ends and cost > most - ends[0][0].left:
+        if spent > cost or ends and spent > most - ends[0][0].left:
             break
         if run in seen:
             continue
         seen.add(run)
         if at := next((c for c, foe in around.faced(stand) if foe == cell), ""):
             if straight >= ground.STRAIGHT and not _may_not_end(around, frame, stand):
-                strike = Strike(cell, at, stand, most - cost)
+                strike = Strike(cell, at, stand, most - spent)
                 ends.append((strike, _ridden_so(found, known, run)))
             continue  # It strikes here.
-        for stride, price, after in around.steps(stand, most - cost):
+        for stride, price, after in around.steps(stand, most - spent):
             now = course_of(s, first, stand, stride[0])
             on = (after, straight + 1, now)
+            if spent + price + least(after) > cost:
+                continue
             if (now == course or not straight) and on not in known:
-                known[on] = run, Ride(stride, stand, after, cost + price)
-                heappush(due, (cost + price, on))
+                known[on] = run, Ride(stride, stand, after, spent + price)
+                heappush(due, (spent + price, on))
     return tuple(ends)
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from engine.core import replace, with_units
+from engine.core import memory, replace, with_units
 from engine.systems.vauchamps import Scenario, VauPosition, enemies_at
 from engine.systems.vauchamps.charge import field, ground, markers, reach, receiving
 from engine.systems.vauchamps.charge.markers import Contact
@@ -21,6 +21,7 @@ class Blow(NamedTuple):
     way: reach.Way
 
 
+@memory.by_view
 def strongest(s: Scenario, p: VauPosition, frame: Charging, cell: str) -> Blow | None:
     """The blow by the fewest points, of several the hardest; None for a target out of reach.
 
@@ -70,9 +71,7 @@ def _as_cheap(
             continue
         if at := next((c for c, foe in around.faced(stand) if foe == cheapest.cell), ""):
             yield cheapest._replace(at=at, stand=stand), reach.way_to(found, stand)
-    for strike, way in reach.straight_strikes(s, p, frame, cheapest.cell):
-        if strike.left == cheapest.left:
-            yield strike, way
+    yield from reach.straight_within(s, p, frame, cheapest.cell, cost)
 
 
 def _blow(
