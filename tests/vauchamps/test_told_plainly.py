@@ -161,7 +161,7 @@ def test_the_briefing_tells_who_is_routed_in_his_wing() -> None:
     play = Play(U("F24", "1010", "column", "N", "routed"), U("P11", "1515"))
     view, words = play.game.redact(play.position, "french"), VauWords(play.s)
     (row,) = wing_rows(words, view, view, "french", "allied")
-    assert row.endswith("{cell:1010} {short:F24} (routed).")
+    assert "{cell:1010} {short:F24}" in row and row.endswith(" (routed).")
 
 
 @pytest.mark.rule("VAU-16.8")
