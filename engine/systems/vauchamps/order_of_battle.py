@@ -19,6 +19,7 @@ SideName = Literal["french", "allied"]
 
 
 Nation = Literal["french", "prussian", "russian"]
+NATIONS: tuple[Nation, ...] = ("french", "prussian", "russian")
 
 
 LIGHT_FROM = 13

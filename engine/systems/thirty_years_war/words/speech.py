@@ -131,7 +131,7 @@ class TywWords(GameWords):
         return piece.strength, piece.reverse, movement
 
     def amiss(self, view: TywPosition, unit: str) -> str:
-        return "disrupted" if DISRUPTED in view.units[unit].marks else ""
+        return "disrupted" if disrupted(view, unit) else ""
 
     def states(self, view: TywPosition, unit: str) -> Rows:
         piece, marks = self.s.pieces[unit], view.units[unit].marks

@@ -120,19 +120,14 @@ def recall(s: Scenario, p: VauPosition, frame: frames.Charging) -> str:
 def react(s: Scenario, p: VauPosition, frame: frames.Charging) -> str:
     """Who reacts?"""
     able = reaction.reactors(s, p, frame)
-    together = ", also together" if _may_react_together(s, p, frame, able) else ""
+    pairs = combinations(able, 2)
+    stacked = any(reaction.why_not_together(s, p, pair) is None for pair in pairs)
+    together = ", also together" if stacked else ""
     again = f" {NO_MORE}" if frame.entered > 1 else ""
     return (
         f"{_coming(s, frame)}. {words.units(able)} may charge in reaction{together}, or decline "
         f"and wait for it.{again}"
     )
-
-
-def _may_react_together(
-    s: Scenario, p: VauPosition, frame: frames.Charging, able: tuple[str, ...]
-) -> bool:
-    """True if some of them may react as a stack (VAU-10.0d)."""
-    return any(reaction.why_not_react(s, p, frame, two) is None for two in combinations(able, 2))
 
 
 NO_MORE = "Standing react never this phase: not asked again."

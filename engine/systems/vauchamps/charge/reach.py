@@ -137,13 +137,12 @@ def straight_within(
                 ends.append((strike, _ridden_so(found, known, run)))
             continue  # It strikes here.
         for stride, price, after in around.steps(stand, most - spent):
-            now = course_of(s, first, stand, stride[0])
+            paid, now = spent + price, course_of(s, first, stand, stride[0])
             on = (after, straight + 1, now)
-            if spent + price + least(after) > cost:
-                continue
-            if (now == course or not straight) and on not in known:
-                known[on] = run, Ride(stride, stand, after, spent + price)
-                heappush(due, (spent + price, on))
+            goes_on = (now == course or not straight) and paid + least(after) <= cost
+            if goes_on and on not in known:
+                known[on] = run, Ride(stride, stand, after, paid)
+                heappush(due, (paid, on))
     return tuple(ends)
 
 

@@ -77,10 +77,11 @@ def why_not_react(
                 f"The charge is not in the reaction zone of {words.unit(unit)}.",
                 "VAU-10.3a", "VAU-10.0c",
             )  # fmt: skip
-    return _why_not_together(s, p, units)
+    return why_not_together(s, p, units)
 
 
-def _why_not_together(s: Scenario, p: VauPosition, units: tuple[str, ...]) -> Refusal | None:
+def why_not_together(s: Scenario, p: VauPosition, units: tuple[str, ...]) -> Refusal | None:
+    """Why these may not react as a stack (VAU-10.3c)."""
     if len(units) < 2:
         return None
     at = p.units[units[0]].at

@@ -31,8 +31,8 @@ def gains(stand: Aims, order: Order) -> Mapping[str, Gain]:
     """What a gain means where this order brings it: a unit goes to a village, which has a name."""
     if isinstance(order, Recall):
         return GAINS | {"charge": Gain("spares what the charge may cost")}
-    goal = stand.goals.get(getattr(order, "unit", ""), "")
-    village = stand.s.board.regions.get(goal, "")
+    unit = getattr(order, "unit", "")
+    village = stand.s.board.regions.get(stand.goals.get(unit, ""), "") if unit else ""
     return GAINS | {TEMPO: Gain(f"brings troops nearer to {village}")} if village else GAINS
 
 

@@ -106,9 +106,9 @@ def _towards(stand: Stand, frame: Charging, goal: str) -> list[Weighed]:
 
 def aiming(stand: Stand, frame: Charging) -> list[Weighed]:
     """Whether a hex near is the target: if none, to which the charge rides on, brings more."""
-    near, on = open_targets(stand.s, stand.p, frame), ridden_on(stand, frame)
+    near = open_targets(stand.s, stand.p, frame)
     ways = {way.target: way.points for way in _onward(stand, frame)}
-    passing = 1.0 + max(on.points if on else 0.0, 0.0)
+    passing = 1.0 + max((0.0, *(x for cell, x in ways.items() if cell not in near)))
     found = [Weighed(Hold(), {"charge": passing})]
     for cell in near:
         points = _worth_striking(stand, frame, cell)

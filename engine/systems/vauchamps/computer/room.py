@@ -40,11 +40,18 @@ class VauRoom(Room):
         self._imagination = Imagination(game.scenario)
         self._ways = Ways(game.scenario)
         self._rooms: dict[int, VauRoom] = {}
+        self._last: Aims | None = None
 
     def stand(self, p: VauPosition, side: str, watchful: bool = False) -> Aims:
-        """The position as a side looks at it."""
-        s = self._imagination.scenario(p, side)
-        return Aims(s, p, side, self._ways, weights(), watchful)
+        """The position as a side looks at it; the last is remembered, for a choice and its reason.
+
+        What it tells is worked out once for both.
+        """
+        last = self._last
+        if last is None or last.p is not p or (last.side, last.watchful) != (side, watchful):
+            s = self._imagination.scenario(p, side)
+            last = self._last = Aims(s, p, side, self._ways, weights(), watchful)
+        return last
 
     def imagined(self, p: VauPosition, side: str) -> VauRoom:
         """The room of the game as a side may imagine it, in which its trials are made."""

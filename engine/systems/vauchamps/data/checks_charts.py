@@ -8,13 +8,13 @@ from engine.data.findings import Key
 from engine.data.suggest import did_you_mean
 from engine.systems.vauchamps import base6, charts
 from engine.systems.vauchamps.data import files, load_charts
+from engine.systems.vauchamps.order_of_battle import NATIONS
 
 STACKING = (
     "clear", "clear-skirmish", "settlement", "settlement-skirmish", "wood", "wood-skirmish",
     "road-march",
 )  # fmt: skip
 TERRAIN = ("clear", "village", "town", "wood", "pond")
-NATIONS = ("french", "prussian", "russian")
 CASUALTIES = ("dead", "hours-2", "hours-1", "captured", "scratch")
 _ODDS = re.compile(r"\d+(\.\d)?:\d+(\.\d)?")
 _LOSSES = re.compile(r"\d\*?/\d\*?")

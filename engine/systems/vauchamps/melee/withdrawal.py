@@ -103,10 +103,8 @@ def may_if_swift(
     s: Scenario, p: VauPosition, target: str, unit: str, attackers: tuple[str, ...]
 ) -> bool:
     """True for cavalry and limbered horse guns, which may if fast enough (VAU-13.3b, 5.0c)."""
-    who, state = s.units[unit], p.units[unit]
-    if state.routed or bound(p, target, unit, who.cavalry):
-        return False
-    if is_in(p, unit, "skirmish") and not state.disordered:
+    who = s.units[unit]
+    if not _is_free(s, p, target, unit) or _skirmishes(p, unit):
         return False
     if not who.cavalry and not (who.horse_guns and is_in(p, unit, "limbered")):
         return False
@@ -122,12 +120,20 @@ def shuns_foot(
     s: Scenario, p: VauPosition, target: str, unit: str, attackers: tuple[str, ...]
 ) -> bool:
     """True for skirmishers in order, and cavalry, that nothing but foot attacks (VAU-13.3a, c)."""
-    who, state = s.units[unit], p.units[unit]
-    if state.routed or bound(p, target, unit, who.cavalry):
+    if not _is_free(s, p, target, unit):
         return False
-    nimble = who.cavalry or (is_in(p, unit, "skirmish") and not state.disordered)
     foot = [s.units[u].infantry for u in attackers if p.units[u].at]
-    return bool(foot) and all(foot) and nimble
+    return bool(foot) and all(foot) and (s.units[unit].cavalry or _skirmishes(p, unit))
+
+
+def _is_free(s: Scenario, p: VauPosition, target: str, unit: str) -> bool:
+    """True for who is not routed and held by no marker (VAU-13.3i)."""
+    return not p.units[unit].routed and not bound(p, target, unit, s.units[unit].cavalry)
+
+
+def _skirmishes(p: VauPosition, unit: str) -> bool:
+    """True for skirmishers in order."""
+    return is_in(p, unit, "skirmish") and not p.units[unit].disordered
 
 
 def bound(p: VauPosition, target: str, unit: str, cavalry: bool) -> bool:

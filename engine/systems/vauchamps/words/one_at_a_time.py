@@ -44,11 +44,11 @@ def ends_moves(s: Scenario, view: VauPosition, side: str, then: Collection[str])
     return (told,) if units else ()
 
 
-def ends_unasked(s: Scenario, view: VauPosition, side: str, order: Order) -> Rows:
-    """The same of an order, unless it is asked about: who had only entered."""
+def ends_unasked(s: Scenario, view: VauPosition, side: str, then: Collection[str]) -> Rows:
+    """The same, unless it is asked about: who had only entered."""
     if any(_has_only_entered(view, u) for u in view.moving):
         return ()
-    return ends_moves(s, view, side, movers(s, view, side, order))
+    return ends_moves(s, view, side, then)
 
 
 def _can_go_on(s: Scenario, view: VauPosition, side: str) -> tuple[str, ...]:

@@ -15,7 +15,7 @@ from engine.speech.game_words import Rows
 from engine.systems.vauchamps import Scenario, units_of
 from engine.systems.vauchamps.command import broken_battalions
 from engine.systems.vauchamps.movement.time_limit import minutes
-from engine.systems.vauchamps.order_of_battle import SIDES
+from engine.systems.vauchamps.order_of_battle import NATIONS, SIDES
 from engine.systems.vauchamps.standing_orders.kinds import order_words
 from engine.systems.vauchamps.state import BLUE, VauPosition
 from engine.systems.vauchamps.victory import Goal, goals, holders
@@ -48,25 +48,21 @@ def reports(s: Scenario, p: VauPosition, side: str) -> Mapping[str, Rows]:
 
 # ---- victory (VAU-18.2)
 
-NATIONS = ("french", "prussian", "russian")
-"""Whose units can be in a village that counts, in the order in which they are told."""
-
 
 def holder_row(s: Scenario, p: VauPosition, place: str) -> str:
     """Who is in a village that counts, with the hexes: it may fill several; and which are empty."""
-    told, cells = [], s.victory_places[place]
+    told, empty, cells = [], set(s.victory_places[place]), s.victory_places[place]
     for nation in NATIONS:
         there = holders(s, p, nation, (place,))
         if there:
             who = "" if there[_FEW:] else f", {unit_list(there)}"
-            where = cell_list(dict.fromkeys(p.units[u].at for u in there))
-            at = f" at {where}" if len(cells) > 1 else ""
+            held = dict.fromkeys(p.units[u].at for u in there)
+            empty.difference_update(held)
+            at = f" at {cell_list(held)}" if len(cells) > 1 else ""
             told.append(f"{counted(len(there), f'{nation.capitalize()} unit')}{who}{at}")
     if not told:
         return f"{place}: nobody."
-    held = {p.units[u].at for nation in NATIONS for u in holders(s, p, nation, (place,))}
-    empty = sorted(cells - held)
-    left = f"; nobody at {cell_list(empty, 'or')}" if empty else ""
+    left = f"; nobody at {cell_list(sorted(empty), 'or')}" if empty else ""
     return f"{place}: {listed(told)}{left}."
 
 

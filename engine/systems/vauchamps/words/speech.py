@@ -87,8 +87,7 @@ class VauWords(GameWords):
         return speech_units.states(self.s, view, unit)
 
     def amiss(self, view: VauPosition, unit: str) -> str:
-        state = view.units[unit]
-        return "routed" if state.routed else "disordered" if state.disordered else ""
+        return view.units[unit].order
 
     def states_in_stack(self, view: VauPosition, unit: str) -> Rows:
         return speech_units.states_in_stack(self.s, view, unit)
@@ -315,7 +314,7 @@ class VauWords(GameWords):
     def mild_warnings(self, view: VauPosition, side: str, order: Order) -> Rows:
         units = movers(self.s, view, side, order)
         return (
-            *ends_unasked(self.s, view, side, order),
+            *ends_unasked(self.s, view, side, units),
             *alone_unasked(self.s, view, order, units),
         )
 

@@ -61,9 +61,8 @@ def _lost_words(s: Scenario, p: VauPosition, piece: str) -> str:
 
 def _guns_fire(unit: Unit, gone: int) -> str:
     """The value of guns at each range with the hexes that it goes (VAU-12.4i)."""
-    ends = (SHORT, MEDIUM, unit.range)
-    in_range = (n for n, end in enumerate(ends) if end <= unit.range)
-    told = {ends[n]: fallen(unit.ranges[n], gone, unit.inc) for n in in_range}
+    bands = zip((SHORT, MEDIUM, unit.range), unit.ranges, strict=True)
+    told = {end: fallen(value, gone, unit.inc) for end, value in bands if end <= unit.range}
     first, *others = (f"{value} up to {end}" for end, value in told.items())
     return f"fire {', '.join((f'{first} hexes', *others))}"
 
