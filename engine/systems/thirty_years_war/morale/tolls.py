@@ -71,9 +71,9 @@ def toll_in_short(toll: Toll) -> str:
 
 
 def _points(toll: Toll) -> str:
-    """The points, and all so far; what guns held will score at the end is not among them."""
+    """The points, and all so far; what the end scores, guns and broken enemies, is not yet in."""
     gained = f"{counted(toll.points, 'point')} to {players(toll.winner)}"
-    return f"{gained}, {toll.score} without guns."
+    return f"{gained}, {toll.score} before the final count."
 
 
 def level_words(levels: dict[str, int]) -> str:
