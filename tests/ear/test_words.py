@@ -13,7 +13,9 @@ REACHED = {"one combat at the default level": 60, "a stack": 12, "how am I doing
 
 
 @pytest.mark.requirement(16)
-@pytest.mark.parametrize("scenario", ["dunkirk-1940", "lutzen-1632", "sedan-1870"])
+@pytest.mark.parametrize(
+    "scenario", ["dunkirk-1940", "lutzen-1632", "sedan-1870", "vauchamps-1814"]
+)
 def test_a_turn_is_heard_in_few_words(scenario: str) -> None:
     counts = words.count(scenario)
     for task in words.TASKS:

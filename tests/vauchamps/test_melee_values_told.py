@@ -6,9 +6,11 @@ import re
 
 import pytest
 
+from engine.core import Level
+from engine.core.closing import Hold
 from engine.systems.vauchamps.charge.markers import CHARGE, Contact
 from engine.systems.vauchamps.melee.attacks import ATTACK, Attack
-from engine.systems.vauchamps.melee.events import MeleeFought, code_words
+from engine.systems.vauchamps.melee.events import MeleeFought
 from engine.systems.vauchamps.morale.falling_back import RETREAT, Retreat
 from engine.systems.vauchamps.words.fires import odds_rows
 from tests.contract.moments import moments
@@ -138,5 +140,13 @@ def test_what_loses_is_told_with_what_wins_at_known_odds_too() -> None:
     assert "Of 36 rolls, if it passes its test: " in told(charged, "F41")
 
 
-def test_cavalry_is_said_to_rout_by_the_result_that_makes_it() -> None:
-    assert code_words("AD") == "the attackers give way in disorder, cavalry in rout"
+@pytest.mark.rule("VAU-13.5a")
+def test_cavalry_is_said_to_rout_by_the_result_that_makes_it_where_there_is_any() -> None:
+    foot = melee(*FOOT)
+    foot.do(Attack("1010", ("F41",)), *PASS, *PASS, 1, 1)
+    assert ": AD, the attackers give way in disorder." in foot.one(MeleeFought).text(Level.BRIEF)
+    horse = melee(U("F61", "1011", "column", "N", "exhausted", "green"), U("P01", "1010", face="S"))
+    horse.do(Attack("1010", ("F61",)))
+    horse.do(Hold(), *PASS, *PASS, 2, 1)
+    said = horse.one(MeleeFought).text(Level.BRIEF)
+    assert ": AD, the attackers give way in disorder, cavalry in rout." in said

@@ -212,7 +212,7 @@ def test_the_dice_of_a_melee_are_told_as_they_fell_and_why_they_count_less() -> 
         "french", "1010", 4, 9, "1:2", False, natural=33, roll=23, code="AD", modifier=-6, short=-6
     )
     assert fought.text(Level.NORMAL) == (
-        "AD, the attackers give way in disorder, cavalry in rout. Column 1 to 2, dice 3 and 3, "
+        "AD, the attackers give way in disorder. Column 1 to 2, dice 3 and 3, "
         "minus 6 for odds below 1 to 2 makes 2 and 3."
     )
 

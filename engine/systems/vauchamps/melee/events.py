@@ -13,8 +13,8 @@ from engine.systems.vauchamps.morale.events import agree, signed
 
 CODES = {
     "AR": "the attackers rout",
-    "AD": "the attackers give way in disorder, cavalry in rout",
-    "DD": "the defenders give way in disorder, cavalry in rout",
+    "AD": "the attackers give way in disorder",
+    "DD": "the defenders give way in disorder",
     "DR": "the defenders rout",
     "DS": "the defenders surrender",
     "-": "no effect",
@@ -151,6 +151,8 @@ class MeleeFought(Remark, frozen=True, tag="vau.melee-fought"):
     """What odds left of the lowest column add to the roll (VAU-13.5a)."""
     thrown: tuple[str, ...] = ()
     """The cavalry that falls back, as it had no effect (VAU-13.6b)."""
+    mounted: bool = False
+    """Whether cavalry is among those who give way in disorder: it routs instead (CHART-20)."""
     kind = "combat"
     level = Level.BRIEF
     rules = ("VAU-13.5a", "VAU-13.5b", "VAU-13.5c", "VAU-13.5d")
@@ -167,6 +169,8 @@ class MeleeFought(Remark, frozen=True, tag="vau.melee-fought"):
         head = f"Melee at {cell(self.target)}: {self.code}, {code_words(self.code, self.toll)}."
         if self.code == "-":
             head = f"Melee at {cell(self.target)}: no effect."
+        if self.mounted:
+            head = f"{head[:-1]}, cavalry in rout."
         if self.thrown:
             back = agree(self.thrown, "falls back", "fall back")
             head = f"{head[:-1]}; {units(self.thrown)} {back}."

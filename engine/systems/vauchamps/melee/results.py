@@ -35,13 +35,19 @@ def resolve(pen: Pen, frame: frames.Melee) -> None:
     pen.emit(
         events.MeleeFought(
             side, target, attack, defence, column, odds.shifted, natural, roll, code,
-            modifier, losses.toll(s, p, after), odds.penalty, thrown,
+            modifier, losses.toll(s, p, after), odds.penalty, thrown, _mounted(s, after),
         )
     )  # fmt: skip
     pen.step(after)
     shaken, shock = hit_in_melee(pen, after, natural)
     if pen.position.outcome is None:
         course.go(pen, replace(after, shaken=shaken, lost=shock), "bear")
+
+
+def _mounted(s: Scenario, frame: frames.Melee) -> bool:
+    """True if cavalry is among those who give way in disorder."""
+    giving = {"AD": frame.units, "DD": frame.fighters}.get(frame.code, ())
+    return any(s.units[u].cavalry for u in giving)
 
 
 def result(pen: Pen, frame: frames.Melee) -> None:

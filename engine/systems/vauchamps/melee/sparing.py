@@ -11,7 +11,6 @@ from engine.systems.vauchamps.melee.course import asks, briefly, by_name, go, is
 from engine.systems.vauchamps.melee.events import HorsesSpared
 from engine.systems.vauchamps.morale import readiness
 from engine.systems.vauchamps.morale.events import agree
-from engine.systems.vauchamps.state import EXHAUSTED
 
 
 class Spare(Order, frozen=True, tag="spare"):
@@ -98,9 +97,12 @@ def _spare(pen: Pen, side: str, order: Spare) -> None:
 
 @asks
 def ask_spare(s: Scenario, p: VauPosition, frame: Melee) -> str:
-    """Who spares the horses?"""
+    """Who spares the horses? With what a melee does to those who are not spared."""
     who = words.units(candidates(s, p, frame))
-    return f"{who} may spare the horses and fight at a third of their value now, or spare none."
+    may = f"{who} may spare the horses and fight at a third of their value now, or spare none."
+    tire, stay = _after_fighting(s, p, frame)
+    unspared = f" Not spared, {tire} by fighting." if tire else ""
+    return f"{may}{unspared}{f' Spared or not, {stay}.' if stay else ''}"
 
 
 @briefly
@@ -109,33 +111,27 @@ def spare_briefly(s: Scenario, p: VauPosition, frame: Melee) -> str:
     everybody = frame.units if is_attackers(s, frame) else _defenders(s, p, frame)
     who = by_name(candidates(s, p, frame), everybody)
     may = f"{who} may spare the horses" if who else "spare the horses"
-    return f"{may}, or spare none."
+    tire, stay = _after_fighting(s, p, frame)
+    if not tire:
+        return f"{may}, or none; {stay}."
+    return f"{may}, or {tire} by fighting{f'; {stay}' if stay else ''}."
 
 
-def owed(game: HasScenario, view: VauPosition, side: str, frame: Melee) -> tuple[str, ...]:
-    """What is asked, with what a melee does to those who are not spared."""
-    return (f"{ask_spare(game, view, side, frame)} {_tiring(game.scenario, view, frame)}",)
-
-
-def _tiring(s: Scenario, p: VauPosition, frame: Melee) -> str:
-    """What they are, and would be after a melee at full value (VAU-5.0b, VAU-5.0c)."""
-    alike: dict[tuple[str, str], tuple[str, ...]] = {}
+def _after_fighting(s: Scenario, p: VauPosition, frame: Melee) -> tuple[str, str]:
+    """Who becomes what by a melee at full value, and who stays as is (VAU-5.0b, c and f)."""
+    tire: dict[str, tuple[str, ...]] = {}
+    stay: dict[str, tuple[str, ...]] = {}
     for unit in candidates(s, p, frame):
         before = p.units[unit].readiness
         after = readiness.after_melee(before, readiness.has_charged(p, unit))
-        alike[before, after] = (*alike.get((before, after), ()), unit)
-    told = (
-        f"{words.units(who)}, {before} now, {_becomes(who, before, after)}"
-        for (before, after), who in alike.items()
-    )
-    rule = "VAU-5.0c" if any(after == EXHAUSTED for _, after in alike) else "VAU-5.0b"
-    return f"Not spared, {words.listed(told)}. Rule {rule}."
+        alike = stay if after == before else tire
+        alike[after] = (*alike.get(after, ()), unit)
+    return _listed(tire, "becomes", "become"), _listed(stay, "stays", "stay")
 
 
-def _becomes(who: tuple[str, ...], before: str, after: str) -> str:
-    if before == after:
-        return f"{agree(who, 'stays', 'stay')} {after}"
-    return f"{agree(who, 'becomes', 'become')} {after}"
+def _listed(alike: dict[str, tuple[str, ...]], one: str, more: str) -> str:
+    told = [f"{words.units(who)} {agree(who, one, more)} {after}" for after, who in alike.items()]
+    return words.listed(told) if told else ""
 
 
 SPARE = Verb(

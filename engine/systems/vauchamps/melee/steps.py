@@ -29,12 +29,10 @@ SPARES_NONE = named("fight at the value they have and spare no horses")
 STEPS = {
     "spare-attack": Step(
         sparing.spare_attack, (SPARE, HOLD), sparing.ask_spare, briefly=sparing.spare_briefly,
-        owed=sparing.owed,
         hold=Closing(sparing.spare_none("spare-defence"), named=SPARES_NONE, word="spare none"),
     ),
     "spare-defence": Step(
         sparing.spare_defence, (SPARE, HOLD), sparing.ask_spare, briefly=sparing.spare_briefly,
-        owed=sparing.owed,
         hold=Closing(sparing.spare_none("withdraw"), named=SPARES_NONE, word="spare none"),
     ),
     "withdraw": Step(

@@ -2,7 +2,7 @@
 
 from engine.core import Level, Remark, replace, words
 from engine.systems.vauchamps.events import UnitsChanged
-from engine.systems.vauchamps.state import VauPosition
+from engine.systems.vauchamps.state import BLUE, VauPosition
 
 
 class ReadinessChanged(UnitsChanged, frozen=True, tag="vau.readiness-changed"):
@@ -16,9 +16,12 @@ class ReadinessChanged(UnitsChanged, frozen=True, tag="vau.readiness-changed"):
     rules = ("VAU-5.0b", "VAU-5.0c", "VAU-5.0e", "VAU-5.0f")
 
     def text(self, level: Level) -> str:
-        if self.before == self.after:
-            return f"{words.unit(self.unit)} is still {self.after}; its marker is {self.colour}."
-        return f"{words.unit(self.unit)} is {self.after} now, marker {self.colour}."
+        now = "is still" if self.before == self.after else "is now"
+        said = f"{words.unit(self.unit)} {now} {self.after}"
+        if level is not Level.FULL:
+            return f"{said}."
+        segment = "a French" if self.colour == BLUE else "an Allied"
+        return f"{said}, marker {self.colour}: rested, it recovers in {segment} segment."
 
 
 class Recovered(UnitsChanged, frozen=True, tag="vau.recovered"):
