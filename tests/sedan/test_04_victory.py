@@ -6,12 +6,16 @@ from typing import Any
 
 import pytest
 
+from engine.core import with_units
 from engine.core.errors import DataError
+from engine.core.position import UnitState
 from engine.data.library import find
 from engine.systems.playable import open_folder
 from engine.systems.sedan.movement.moving import Move
 from engine.systems.sedan.stacks.crowding import Remove
+from engine.systems.sedan.state import ELIMINATED
 from engine.systems.sedan.victory import VictoryChecked, chain, conquered, losses
+from engine.systems.sedan.words.standing import victory
 from tests.keys.playing import open_game
 from tests.sedan.board import FRENCH, PRUSSIAN, Army, F, P, Piece, Play
 from tui.desk.answering import answer
@@ -142,3 +146,15 @@ def test_with_the_handicap_two_cities_win_in_the_later_turns_too() -> None:
         assert ("From turn 6 the Prussians need 3 cities." in rows) == told, rows
     with pytest.raises(DataError, match="there is: handicap"):
         open_folder(find("sedan-1870").path, "sedan", ("clock",))
+
+
+@pytest.mark.rule("SED-4.3")
+def test_the_score_names_the_units_lost() -> None:
+    """A listener to one turn had not heard which French units were gone before it."""
+    play = last(F("g", "2026"), turn=1)
+    assert not any("have lost" in row for row in victory(play.game.scenario, play.position))
+    gone = UnitState(marks=(ELIMINATED,))
+    after = with_units(play.position, {"g": gone, "pf": gone})
+    assert victory(play.game.scenario, after)[-2:] == (
+        "{players:prussian} have lost {unit:pf}.", "{players:french} have lost {unit:g}."
+    )  # fmt: skip

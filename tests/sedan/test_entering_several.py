@@ -31,3 +31,12 @@ def test_a_group_of_reinforcements_enters_at_the_cursor() -> None:
     fingers.player.state.move_cursor("5809")
     fingers.press("p")
     assert fingers.player.state.report.whole[0] == "Enter: 2 of 2 units of the group."
+
+
+@pytest.mark.rule("SED-6.3c")
+def test_a_reinforcement_enters_and_goes_to_the_hex_that_is_named() -> None:
+    """The hint said 'enter 11th Division to 3709', and was refused as typed: not on the edge."""
+    desk = due().desk
+    (told, *_) = answer(desk, "enter 11th Division of VI Corps to 5708")
+    assert told.startswith("11th Division of VI Corps enters the map at ")
+    assert "moves to 5708" in told

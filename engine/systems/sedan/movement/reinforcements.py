@@ -204,7 +204,7 @@ def say_blocked(pen: Pen) -> None:
 
 ENTER = Verb(
     Enter, ("enter",), usage="enter UNIT HEX, enter UNIT HEX-HEX",
-    help="Bring a reinforcement on at a hex, and move it on by the hexes that follow.",
+    help="Bring a reinforcement on and move it to a hex, the cheapest way, or by the hexes named.",
     **parts(Enter, Unit(enterable, "reinforcement to bring on"),
             Path(_next_hexes, _next_words, moving.may_end)),
     refuse=why_not_enter, carry_out=_enter, misplaced=moving.move_misplaced,

@@ -5,7 +5,8 @@ from itertools import islice
 from engine.board.search import reach
 from engine.core import words
 from engine.speech.game_words import Rows
-from engine.systems.sedan import FRENCH, Scenario, SedanPosition, held_by, stack
+from engine.systems.sedan import FRENCH, PRUSSIAN, Scenario, SedanPosition, held_by, stack
+from engine.systems.sedan.state import ELIMINATED
 from engine.systems.sedan.victory import (
     BY_CITIES,
     BY_LOSSES,
@@ -50,6 +51,17 @@ def victory(s: Scenario, view: SedanPosition) -> Rows:
         *_next_box(s, view),
         *((f"French cities: {words.listed(french)}.",) if french else ()),
         f"If neither has won by then, the French win after turn {len(s.turns)}.",
+        *_units_lost(s, view),
+    )
+
+
+def _units_lost(s: Scenario, view: SedanPosition) -> Rows:
+    """The units of each side that are out of the game."""
+    lost = [u for u, state in view.units.items() if ELIMINATED in state.marks]
+    return tuple(
+        f"{words.players(side)} have lost {words.units(gone)}."
+        for side in (PRUSSIAN, FRENCH)
+        if (gone := tuple(u for u in lost if s.side_of(u) == side))
     )
 
 
