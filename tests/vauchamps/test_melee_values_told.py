@@ -107,15 +107,30 @@ def test_against_a_hidden_value_odds_are_told_by_what_it_could_be() -> None:
     assert hidden[0] and hidden[1] and hidden[0][1] == hidden[1][1]
     value = int(re.search(r"attack value (\d+)", said[0])[1])  # type: ignore[index]
     first, *others = hidden[0][1].split("; ")
-    best = "3 to 1 or better, 23 of 36 rolls drive them off and 0 you"
-    assert first == f"at most {value // 3} is {best}"
+    assert first == f"at most {value // 5} is 5 to 1, 36 of 36 rolls drive them off and 0 you"
     assert others == [
+        f"at most {value // 4} is 4 to 1, 31 and 0",
+        f"at most {2 * value // 7} is 3.5 to 1, 29 and 0",
+        f"at most {value // 3} is 3 to 1, 23 and 0",
         f"at most {2 * value // 5} is 2.5 to 1, 19 and 0",
         f"at most {value // 2} is 2 to 1, 14 and 1",
         f"at most {2 * value // 3} is 1.5 to 1, 10 and 2",
         f"at most {value} is 1 to 1, 5 and 5", f"at most {2 * value} is 1 to 2, 2 and 16",
         f"more is 1 to 2 with minus 6, above {3 * value} with minus 12",
     ]  # fmt: skip
+
+
+@pytest.mark.rule("VAU-0.3", "VAU-13.5a")
+def test_no_column_is_told_that_no_defenders_of_such_a_look_can_come_to() -> None:
+    """They ended at "3 to 1 or better", with the chances of 3 to 1 (a tester by ear)."""
+    weak = min(u.melee for u in melee().s.units.values() if u.infantry and u.side == "allied")
+    for foes, least in ((("P01",), weak), (("P01", "P05"), 2 * weak)):
+        there = (U(foe, "1010", face="S") for foe in foes)
+        said = told(melee(U("F41", "1011", face="N"), *there), "F41")
+        value = int(re.search(r"attack value (\d+)", said)[1])  # type: ignore[index]
+        most, column = re.search(r": at most (\d+) is (\S+) to 1, ", said).groups()  # type: ignore[union-attr]
+        assert int(most) == int(value / float(column)) >= least
+        assert column == "5" or int(value / (float(column) + 0.5)) < least
 
 
 @pytest.mark.rule("VAU-13.0f", "VAU-13.5c")

@@ -24,6 +24,7 @@ from engine.systems.vauchamps.words import (
     multipliers,
     shunning,
 )
+from engine.systems.vauchamps.words.least_defence import least_defence
 
 
 def melee_rows(
@@ -150,7 +151,8 @@ def _odds(
     if not hidden.may_know_all(s, p, enemies_at(s, p, cell, side)):
         if shift:
             yield f"It goes {slope}."
-        yield _if_they_are(s, value, shift, proviso)
+        least = least_defence(s, p, cell, units, spared)
+        yield _if_they_are(s, value, shift, least, proviso)
         yield from _led(s, p, cell, units)
         return
     defence = melee_values.defence_value(s, p, cell, units, spared)
@@ -199,25 +201,24 @@ def _proviso(s: Scenario, p: VauPosition, side: str, cell: str, units: tuple[str
     return f"if {who} {'pass' if tested[1:] else 'passes'}, for who fails does not fight"
 
 
-_BEST, _WORST = "3:1", "1:2"
-"""Between these columns the odds are told against a value that is hidden."""
+_WORST = "1:2"
+"""The lowest column, which is told last against a value that is hidden."""
 
 
-def _if_they_are(s: Scenario, value: int, shift: bool, proviso: str) -> str:
+def _if_they_are(s: Scenario, value: int, shift: bool, least: int, proviso: str) -> str:
     """Up to which hidden value of the defenders the odds come to each column, and what then.
 
-    It follows from the attackers' own value alone, and so tells nothing (VAU-0.3).
+    It follows from the attackers' own value, and from the `least` that defenders of such a look
+    can count for, and so tells nothing (VAU-0.3).
     """
     table = s.combat.melee
     most: dict[str, int] = {}
     worse: dict[int, int] = {}
-    for defence in range(1, 3 * value + 2):
+    for defence in range(least, max(least, 3 * value) + 2):
         odds = melee_values.melee_odds(table, value, defence, shift)
         most |= {} if odds.penalty else {table.columns[odds.column]: defence}
         worse |= {odds.penalty: defence} if odds.penalty else {}
-    worst, best = (table.columns.index(column) for column in (_WORST, _BEST))
-    columns = [column for column in table.columns[best:worst:-1] if column in most]
-    columns += [_WORST] if _WORST in most else []
+    columns = [column for column in reversed(table.columns) if column in most]
     told = "; ".join(_if_it_is(s, column, most[column], n == 0) for n, column in enumerate(columns))
     told += f"; {_if_it_is_more(worse)}" if told else ""
     when = f". Odds {proviso}" if proviso and told else ""
@@ -228,8 +229,8 @@ def _if_it_is(s: Scenario, column: str, most: int, is_first: bool) -> str:
     """Up to which value it is a column, and on how many rolls who is driven off by it."""
     them, you = _driven_off(s, column, "D"), _driven_off(s, column, "A")
     if is_first:
-        return (f"at most {most} is {column_words(column)} or better, {them} of 36 rolls drive "
-                f"them off and {you} you")  # fmt: skip
+        return (f"at most {most} is {column_words(column)}, {them} of 36 rolls drive them off "
+                f"and {you} you")  # fmt: skip
     return f"at most {most} is {column_words(column)}, {them} and {you}"
 
 
