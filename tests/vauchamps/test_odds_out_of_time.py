@@ -139,3 +139,39 @@ def test_of_cavalry_that_can_attack_where_it_stands_the_melee_is_told_alone() ->
     play = Play(U("F61", "1007"), U("P01", "1006", face="S"), phase="movement")
     (row,) = told_at(play, "1006", "F61")
     assert row.startswith("If the melee phase began now: Melee at {cell:1006} by {unit:F61}: ")
+
+
+FAR = U("P01", "1005", face="S")
+ONCE = "Unlimbered where it stands"
+
+
+@pytest.mark.rule("VAU-0.8", "VAU-12.0b", "VAU-12.5e", "VAU-7.0a")
+def test_of_a_limbered_battery_it_is_told_how_it_would_fire_once_unlimbered() -> None:
+    """To learn it the guns had to be unlimbered, which cannot be taken back (a tester by ear)."""
+    guns, away = U("F91", "1010", "limbered"), U("F91", "1010", "limbered", "S")
+    unlimbered = Play(U("F91", "1010", "unlimbered"), FAR, phase="movement")
+    head, *fire = told_at(unlimbered, "1005", "F91")
+    why, once, *rest = told_at(Play(guns, FAR, phase="movement"), "1005", "F91")
+    assert "is limbered" in why and rest == fire
+    assert once == f"{ONCE}, as it faces now: {head.partition(': o')[2].join(('o', ''))}"
+    turned = told_at(Play(away, FAR, phase="movement"), "1005", "F91")[1]
+    assert turned.startswith(f"{ONCE}, facing north, north-east or north-west: offensive fire ")
+    spent = U("F91", "1010", "limbered", lost=1)
+    many = U("P01", "1005", "general", face="S")
+    weak = told_at(Play(spent, many, phase="movement"), "1005", "F91")[1]
+    assert weak.startswith(f"{ONCE}, as it faces now: that fire on ") and "lowest odds" in weak
+
+
+@pytest.mark.rule("VAU-7.0c", "VAU-12.4i", "VAU-12.6b")
+def test_a_battery_that_could_not_fire_once_unlimbered_either_says_why() -> None:
+    guns = U("F91", "1010", "limbered")
+    seeing = told_at(
+        Play(guns, FAR, phase="movement", terrain=HIDDEN_BY_WOOD), "1005", "F91"
+    )  # fmt: skip
+    assert seeing[1].startswith(f"{ONCE} it could not fire at it either: ")
+    assert "no line of sight" in seeing[1]
+    far = told_at(Play(U("F91", "1028", "limbered"), FAR, phase="movement"), "1005", "F91")
+    assert "23 hexes away" in far[1]
+    for phase, side in (("offensive-fire", "french"), ("movement", "allied")):
+        play = Play(guns, FAR, U("F24", "1006"), phase=phase, side=side)
+        assert not any(ONCE in row for row in told_at(play, "1005", "F91")), "too late for it"

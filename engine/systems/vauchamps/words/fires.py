@@ -1,7 +1,9 @@
 """A fire in words before it is given: value against defence, column, the chance of each loss."""
 
 from collections import Counter
+from collections.abc import Mapping
 
+from engine.core import Refusal
 from engine.core.words import (
     cell as cell_words,
     counted,
@@ -20,8 +22,10 @@ from engine.systems.vauchamps.fire import (
     results,
     targets,
     together,
+    unlimbering,
 )
 from engine.systems.vauchamps.fire.defence_values import posture
+from engine.systems.vauchamps.formations.facing import NAMES, to_front
 from engine.systems.vauchamps.frames import Chance, Firing
 from engine.systems.vauchamps.losses.taking import guns_alone
 from engine.systems.vauchamps.melee import obligations
@@ -164,8 +168,7 @@ def _later(
     lost = out if units else _covered(s, p, side, cell, phase)
     refusal = together.why_not_fire(s, p, firers, cell)
     if refusal is not None:
-        why = moves.why_words(refusal)
-        return (f"No fire now. If the fire phase began now: {why[0].lower()}{why[1:]}", *lost)
+        return (f"No fire now. If the fire phase began now: {_lower(refusal)}", *lost)
     head, *more = _fire(s, p, firers, cell, phase)
     return (f"No fire now. If the fire phase began now: {head[0].lower()}{head[1:]}", *more, *lost)
 
@@ -177,8 +180,53 @@ def _left_out(
     """Why each of the units named that has a fire cannot bring it to bear on a hex."""
     able_units = {f.unit for f in able}
     silent = (u for u in units if u not in able_units and not s.units[u].cavalry)
-    bars = (targets.why_not(s, p, _first(p, u), cell, phase) for u in silent)
-    return tuple(moves.why_words(bar) for bar in bars if bar is not None)
+    bars = ((u, targets.why_not(s, p, _first(p, u), cell, phase)) for u in silent)
+    told = (
+        (moves.why_words(bar), *_once_unlimbered(s, p, u, cell, phase))
+        for u, bar in bars
+        if bar is not None
+    )
+    return tuple(row for rows in told for row in rows)
+
+
+def _once_unlimbered(
+    s: Scenario, p: VauPosition, unit: str, cell: str, phase: str
+) -> tuple[str, ...]:
+    """How a battery that may yet unlimber in its own segment would fire from where it stands.
+
+    To unlimber cannot be taken back, so what it brings is told before.
+    """
+    if phase != firing_values.OFFENSIVE or not unlimbering.can_unlimber(s, p, unit):
+        return ()
+    ways, firer = unlimbering.once_unlimbered(s, p, unit), _first(p, unit)
+    bars = unlimbering.bars_by_hour(s, ways, firer, cell, phase)
+    able = [hour for hour, bar in bars.items() if bar is None]
+    if not able:
+        bar = next(b for b in map(bars.get, _towards(s, ways, firer, cell)) if b is not None)
+        return (f"Unlimbered where it stands it could not fire at it either: {_lower(bar)}",)
+    there = ways[able[0]]
+    faces = listed([NAMES[hour] for hour in able], "or")
+    how = "as it faces now" if p.units[unit].facing in able else f"facing {faces}"
+    said = f"Unlimbered where it stands, {how}:"
+    refusal = together.why_not_fire(s, there, (firer,), cell)
+    if refusal is not None:
+        return (f"{said} {_lower(refusal)}",)
+    head, *more = _fire(s, there, (firer,), cell, phase)
+    return (f"{said} {head}", *more)
+
+
+def _towards(
+    s: Scenario, ways: Mapping[int, VauPosition], firer: firing_values.Firer, cell: str
+) -> tuple[int, ...]:
+    """The hours at which a battery would have a hex to its front; all, if there is none."""
+    front = tuple(h for h, p in ways.items() if to_front(s, p, firer.unit, firer.cell, cell))
+    return front or tuple(ways)
+
+
+def _lower(refusal: Refusal) -> str:
+    """A refusal in words, within a sentence."""
+    why = moves.why_words(refusal)
+    return f"{why[0].lower()}{why[1:]}"
 
 
 def _first(p: VauPosition, unit: str) -> firing_values.Firer:
