@@ -175,3 +175,35 @@ def test_a_battery_that_could_not_fire_once_unlimbered_either_says_why() -> None
     for phase, side in (("offensive-fire", "french"), ("movement", "allied")):
         play = Play(guns, FAR, U("F24", "1006"), phase=phase, side=side)
         assert not any(ONCE in row for row in told_at(play, "1005", "F91")), "too late for it"
+
+
+@pytest.mark.rule("VAU-12.0b", "VAU-12.6a", "VAU-13.0a")
+@pytest.mark.parametrize(
+    ("phase", "firing", "other", "next_fire"),
+    [
+        ("defensive-fire", "allied", "french", "offensive"),
+        ("offensive-fire", "french", "allied", "offensive"),
+    ],
+)
+def test_in_the_enemy_s_fire_phase_his_fire_is_not_told_as_one_s_own(
+    phase: str, firing: str, other: str, next_fire: str
+) -> None:
+    """Odds and targets told of a fire that was the enemy's (a tester, as a retreat was owed)."""
+    play = Play(U("F24", "1007"), U("P01", "1006", face="S"), phase=phase)
+    at = {"french": "1006", "allied": "1007"}
+    views = {side: play.game.redact(play.position, side) for side in at}
+    now = odds_rows(play.s, views[firing], firing, at[firing], ())
+    assert now[0].startswith(f"{phase.partition('-')[0]} fire on ")
+    then = odds_rows(play.s, views[other], other, at[other], ())
+    ahead = f"This fire phase is the enemy's. If yours began now: {next_fire} fire on "
+    assert then[0].startswith(ahead)
+    lists = {side: VauWords(play.s).categories(views[side], side)["targets"] for side in at}
+    assert lists == {firing: (at[firing],), other: ()}
+
+
+@pytest.mark.rule("VAU-13.0a")
+def test_in_the_enemy_s_melee_phase_it_is_told_whose_it_is() -> None:
+    play = Play(U("F24", "1007"), U("P01", "1006", face="S"), phase="melee")
+    view = play.game.redact(play.position, "allied")
+    head = odds_rows(play.s, view, "allied", "1007", ())[0]
+    assert head.startswith("This melee phase is the enemy's. If yours began now: Melee at ")

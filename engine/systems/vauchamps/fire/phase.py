@@ -1,15 +1,23 @@
 """The fire phases of both sides (VAU-12.0b, VAU-12.6a)."""
 
 from engine.core import replace, words
-from engine.systems.vauchamps import HasScenario, Pen, VauPosition, frames
+from engine.systems.vauchamps import HasScenario, Pen, Scenario, VauPosition, frames
 from engine.systems.vauchamps.fire import events, firing_values
 from engine.systems.vauchamps.fire.targets import targets
+
+PHASES = {"offensive-fire": firing_values.OFFENSIVE, "defensive-fire": firing_values.DEFENSIVE}
+"""The kind of fire of each fire phase."""
+
+
+def firing_side(s: Scenario, p: VauPosition, kind: str) -> str:
+    """Whose fire of a kind a segment has: the phasing side's, or the other's (VAU-12.6a)."""
+    return p.clock.side if kind == firing_values.OFFENSIVE else s.enemy_of(p.clock.side)
 
 
 def begin(pen: Pen, kind: str) -> None:
     """A fire phase: the defender's, or the phasing player's (VAU-12.0b, VAU-12.6a)."""
     s, p = pen.game.scenario, pen.position
-    side = p.clock.side if kind == firing_values.OFFENSIVE else s.enemy_of(p.clock.side)
+    side = firing_side(s, p, kind)
     if targets(s, p, side, kind):
         pen.push(frames.Firing((), "next", kind))
 
@@ -27,7 +35,7 @@ def begin_offensive(pen: Pen) -> None:
 def run(pen: Pen, frame: frames.Firing) -> None:
     """Ask for the next fire; when none is possible the phase is over."""
     s, p = pen.game.scenario, pen.position
-    side = p.clock.side if frame.kind == firing_values.OFFENSIVE else s.enemy_of(p.clock.side)
+    side = firing_side(s, p, frame.kind)
     if targets(s, p, side, frame.kind):
         pen.step(replace(frame, sides=(side,), step="choose"))
     else:

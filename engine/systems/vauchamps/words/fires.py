@@ -25,6 +25,7 @@ from engine.systems.vauchamps.fire import (
     unlimbering,
 )
 from engine.systems.vauchamps.fire.defence_values import posture
+from engine.systems.vauchamps.fire.phase import PHASES, firing_side
 from engine.systems.vauchamps.formations.facing import NAMES, to_front
 from engine.systems.vauchamps.frames import Chance, Firing
 from engine.systems.vauchamps.losses.taking import guns_alone
@@ -41,7 +42,6 @@ from engine.systems.vauchamps.words import charge_reach, charges, melees, moves
 from engine.systems.vauchamps.words.bound_by_fire import bound_rows
 
 BEFORE_FIRE = ("command", "charge", "movement")
-PHASES = {"offensive-fire": firing_values.OFFENSIVE, "defensive-fire": firing_values.DEFENSIVE}
 
 
 def odds_rows(
@@ -69,23 +69,33 @@ def _fire_or_melee(
     if p.viewer not in ("", side):
         return ("What the enemy could do here is hidden with his numbers. Rule VAU-0.3.",)
     if p.clock.phase == "melee":
-        return melees.melee_rows(s, p, side, cell, units)
+        head, *more = melees.melee_rows(s, p, side, cell, units)
+        return (head if p.clock.side == side else f"{_ENEMYS.format('melee')}: {head}", *more)
     for unit in units:
         if refusal := bad_unit(s, p, side, unit, "VAU-12.5a"):
             return (moves.why_words(refusal),)
-    if _is_time_to_fire(p):
+    if _is_time_to_fire(s, p, side):
         return (*_fire_now(s, p, side, cell, units), *_melee_due(s, p, side, cell, units))
     horse = _horse_afar(s, p, side, cell, units)
     p = falling_in.as_the_phase_ends(s, p)
     due = _melee_due(s, p, side, cell, units)
-    phase = firing_values.OFFENSIVE if p.clock.side == side else firing_values.DEFENSIVE
+    phase = _next_fire(p, side)
     later = (*_later(s, p, side, cell, units), *horse, *due)
     return later or _nobody(s, p, side, cell, units, phase)
 
 
-def _is_time_to_fire(p: VauPosition) -> bool:
-    """True in a fire phase, and while a mover can be fired at."""
-    return p.clock.phase in PHASES or isinstance(p.top, Firing | Chance)
+def _is_time_to_fire(s: Scenario, p: VauPosition, side: str) -> bool:
+    """True in a side's own fire phase, and while it can fire at a mover."""
+    if isinstance(p.top, Chance):
+        return side in p.top.sides
+    kind = PHASES.get(p.clock.phase)
+    return kind is not None and side == firing_side(s, p, kind)
+
+
+def _next_fire(p: VauPosition, side: str) -> str:
+    """What a side fires next: once its defensive fire is over, that of its own segment."""
+    is_over = p.clock.side != side and p.clock.phase not in (*BEFORE_FIRE, "defensive-fire")
+    return firing_values.OFFENSIVE if p.clock.side == side or is_over else firing_values.DEFENSIVE
 
 
 def _melee_due(
@@ -154,9 +164,9 @@ def _later(
     s: Scenario, p: VauPosition, side: str, cell: str, units: tuple[str, ...]
 ) -> tuple[str, ...]:
     """Before the fire phase of the segment: what could be fired if it began now."""
-    if p.clock.phase not in BEFORE_FIRE:
+    if p.clock.phase not in (*BEFORE_FIRE, *PHASES):
         return ()
-    phase = firing_values.OFFENSIVE if p.clock.side == side else firing_values.DEFENSIVE
+    phase, ahead = _next_fire(p, side), _ahead(p)
     able = opportunity.chosen(
         targets.firers_at(s, p, side, cell, phase), opportunity.squares_only(p)
     )
@@ -168,9 +178,19 @@ def _later(
     lost = out if units else _covered(s, p, side, cell, phase)
     refusal = together.why_not_fire(s, p, firers, cell)
     if refusal is not None:
-        return (f"No fire now. If the fire phase began now: {_lower(refusal)}", *lost)
+        return (f"{ahead}: {_lower(refusal)}", *lost)
     head, *more = _fire(s, p, firers, cell, phase)
-    return (f"No fire now. If the fire phase began now: {head[0].lower()}{head[1:]}", *more, *lost)
+    return (f"{ahead}: {head[0].lower()}{head[1:]}", *more, *lost)
+
+
+_ENEMYS = "This {} phase is the enemy's. If yours began now"
+
+
+def _ahead(p: VauPosition) -> str:
+    """That nobody fires now, or that the fire which is on is the other side's."""
+    if p.clock.phase in PHASES:
+        return _ENEMYS.format("fire")
+    return "No fire now. If the fire phase began now"
 
 
 def _left_out(

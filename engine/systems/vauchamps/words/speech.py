@@ -13,6 +13,7 @@ from engine.systems.vauchamps import Scenario, stack, units_of
 from engine.systems.vauchamps.charge import contact, declaring
 from engine.systems.vauchamps.charge.next_hex import Gallop
 from engine.systems.vauchamps.fire.firing import Fire
+from engine.systems.vauchamps.fire.phase import PHASES, firing_side
 from engine.systems.vauchamps.fire.targets import shots_of, targets
 from engine.systems.vauchamps.formations.facing import NAMES
 from engine.systems.vauchamps.formations.spellings import spellings
@@ -251,7 +252,9 @@ class VauWords(GameWords):
             return declaring.targets(self.s, view)
         if phase == "melee" and view.clock.side == side:
             return lawful_attacks.targets(self.s, view, side)
-        return targets(self.s, view, side, phase.partition("-")[0]) if "fire" in phase else ()
+        kind = PHASES.get(phase)
+        can_fire = kind is not None and side == firing_side(self.s, view, kind)
+        return targets(self.s, view, side, kind) if can_fire else ()
 
     def reports(self, view: VauPosition, side: str) -> Mapping[str, Rows]:
         return reports(self.s, view, side)
