@@ -7,7 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from engine.core import Hold, Order
 from engine.core.event import Level
+from engine.systems.vauchamps.fire.firing import Fire
 from tests.app.games import Hands, on_screen
 from tests.keys.playing import open_text
 from tests.opponent.test_fronts import until_it_has_played
@@ -172,3 +174,37 @@ def test_the_head_of_an_answer_tells_the_key_where_there_are_more_pages_alone(
         assert re.search(r"-- answer \| page (\d) of \1, Page Up ", last)
 
     on_screen(tmp_path, act, before_the_last_fight())
+
+
+SHOT_AT = """scenario: vauchamps-1814
+board: 30 columns 30 rows
+ground: none
+clock: turn 4 french movement
+unit: F24 at 1010 column facing north
+unit: P01 at 1009 line facing south-south-west
+unit: F41 at 2020 column facing north
+"""
+"""To leave 1010 lets the Prussians fire."""
+
+
+@pytest.mark.rule("VAU-12.7a")
+@pytest.mark.parametrize(
+    ("choice", "first"),
+    [
+        (Hold(), "The Allies do not react."),
+        (Fire("1010", ("P01",)), "1 increment lost: opportunity fire on 1010 by "),
+    ],
+)
+def test_of_a_move_that_is_answered_the_first_row_is_what_the_answer_brought(
+    choice: Order, first: str
+) -> None:
+    """After a yes the first row was "Done.", and one had to read on for the fire (a tester)."""
+    of = Player(game(SHOT_AT, "0", "computer allied officer"))
+    of.typed("move F24 1011")
+    of.press("2")
+    assert of.state.report.whole == ["Done."], "what the computer does is still to come"
+    opponent.begin(of.desk)
+    of.desk.session.submit("allied", choice)
+    of.computer_told()
+    rows = of.state.report.whole
+    assert rows[0].startswith(first) and "Done." not in rows

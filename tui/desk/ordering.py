@@ -28,6 +28,9 @@ from tui.desk.review import since_last_choice
 YES = ("yes", "y", "agreed", "agree")
 """Words that agree."""
 
+NOTHING_YET = "Done."
+"""All that is said of an order of which there is nothing to hear, or nothing yet."""
+
 Telling: TypeAlias = Callable[[tuple[Event, ...]], list[str]]
 """How events are told: to who gave the order, or to anybody."""
 
@@ -301,7 +304,9 @@ def _carry_out(desk: Desk, order: Order) -> Rows:
         came = [*_with_place_before(desk, given, came[:1]), *came[1:]]
     goes_on = not desk.over and desk.side == before.side
     bound = newly_bound(desk, desk.view, *owed) if goes_on and owed is not None else []
-    return [*came, *_left_alone(desk, view, before), *bound, *what_next(desk, before)] or ["Done."]
+    return [*came, *_left_alone(desk, view, before), *bound, *what_next(desk, before)] or [
+        NOTHING_YET
+    ]
 
 
 def _turn_to_who_acts(desk: Desk) -> None:

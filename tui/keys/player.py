@@ -13,7 +13,7 @@ from tui.desk.desk import REFUSED, Desk, Question, Rows
 from tui.desk.fought import led_to
 from tui.desk.moment import greeting
 from tui.desk.opponent import Stop
-from tui.desk.ordering import units_of
+from tui.desk.ordering import NOTHING_YET, units_of
 from tui.keys import all_keys, main_thing, selecting
 from tui.keys.answer_keys import (
     TABS,
@@ -217,7 +217,7 @@ class Player:
         if report.kind != ORDERS or report.at:
             return rows
         has_die = opponent.fought_in_answer(self.desk) is not None
-        if has_die and report.whole == ["Done."]:
+        if report.whole == [NOTHING_YET]:
             return rows
         if opponent.only_answers(self.desk):
             first = 1 if has_die else 0

@@ -1,5 +1,8 @@
 """The events of fire. Tags are wire names."""
 
+from collections.abc import Sequence
+from typing import Self
+
 from engine.core import Event, Kept, Level, Remark, replace
 from engine.core.words import cell, counted, players, units
 from engine.rules.odds import column_words
@@ -78,7 +81,6 @@ class HeldFire(Remark, frozen=True, tag="vau.held-fire"):
 
     side: str
     onward: bool = False
-    level = Level.FULL
     kind = "combat"
     rules = ("VAU-12.7a", "VAU-10.4a")
 
@@ -89,6 +91,10 @@ class HeldFire(Remark, frozen=True, tag="vau.held-fire"):
 
     def text(self, level: Level) -> str:
         return f"{players(self.side)} do not react."
+
+    @classmethod
+    def echo(cls, events: Sequence[Self], level: Level) -> str:
+        return ""
 
 
 class FirePhaseOver(Remark, frozen=True, tag="vau.fire-over"):
