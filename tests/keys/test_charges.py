@@ -6,6 +6,7 @@ import re
 
 import pytest
 
+from engine.systems.vauchamps.frames import Charging
 from tests.keys.playing import open_text
 from tests.keys.test_vauchamps import BOARD, player, press
 from tui.desk.answering import answer
@@ -43,6 +44,28 @@ def test_a_charge_is_ridden_to_a_far_hex_by_one_order_until_somebody_is_asked() 
     assert "Infantry that may form square" in told and told.count("Keys:") == 1
     of.typed("hold")
     assert "charges south to 1011; 8 points left." in typed(of, "gallop 1014")
+
+
+@pytest.mark.rule("VAU-10.2b", "VAU-10.2c")
+def test_a_ride_at_an_enemy_hex_by_one_order_names_it_as_the_target_when_it_is_asked() -> None:
+    """It was asked whether 1014 is the target, of who had said gallop 1014 (a tester by ear)."""
+    of = riding()
+    of.typed("gallop 1014")
+    of.typed("hold")
+    of.typed("gallop 1014")
+    of.typed("hold")
+    told = typed(of, "gallop 1014")
+    assert "charges south to 1012; 7 points left." in told
+    assert "the target?" not in told and of.desk.view.pending(Charging).target == "1014"
+
+
+@pytest.mark.rule("VAU-10.2c")
+def test_a_ride_to_a_hex_beside_an_enemy_asks_whether_he_is_the_target() -> None:
+    of = riding()
+    for line in ("gallop 1010", "hold", "gallop 1012", "hold", "gallop 1012"):
+        of.typed(line)
+    assert not of.desk.view.pending(Charging).target
+    assert "the target" in of.desk.options.prompt
 
 
 @pytest.mark.rule("VAU-10.2b", "VAU-10.2e")
@@ -266,10 +289,8 @@ def test_of_the_cheapest_ways_a_charge_rides_the_strongest_as_its_odds_tell() ->
     row = next(x for x in rows if x.startswith("By "))
     steps = re.findall(r"\d{4}", row)
     typed(of, "gallop 1125")
-    assert "is {unit:P01} at {cell:1125} the target" in of.desk.options.prompt
-    assert of.desk.session.position.units["F81"].at == steps[-2]
-    of.typed("target 1125")
-    of.typed("gallop 1125")
+    assert "is beside its target, {unit:P01} at {cell:1125}" in of.desk.options.prompt
+    assert of.desk.session.position.units["F81"].at == steps[-1]
     assert "attack value 168, doubled for a straight charge" in typed(of, "odds 1125")
 
 

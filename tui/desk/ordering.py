@@ -161,13 +161,13 @@ def _step_by_step(desk: Desk, verb: Verb, order: Order) -> Rows:
     side, begun = desk.side, len(desk.session.entries)
     told: Rows = []
     last: Rows = []
-    while desk.side == side and verb in desk.options.verbs():
+    while desk.side == side:
         before = len(desk.session.entries)
         step = desk.words.step_of(desk.view, order) or (order if last else None)
         if step is None or desk.options.explain(step) is not None:
             break
         told += entry_told(desk, before - 1, side) if last else []
-        last = give(desk, verb, step)
+        last = give(desk, verb if step is order else verb_of(desk, step), step)
         if len(desk.session.entries) == before:
             break
     given_in_one(desk, begun)

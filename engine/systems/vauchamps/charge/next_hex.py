@@ -159,7 +159,8 @@ GALLOP = Verb(
     Gallop, ("gallop", "ride on", "g"), usage="gallop HEX FACING",
     help="A charge or a reaction enters a hex, and may turn there. Without a facing it keeps its "
          "own, where it can. To a hex or a target farther on a charge, but no reaction, rides by "
-         "the way of reach, hex by hex, until something else is to be chosen.",
+         "the way of reach, hex by hex, until something else is to be chosen. An enemy hex that is "
+         "named so is its target when it is asked.",
     **parts(
         Gallop, Cell(of_pending(Charging, hexes), "next hex of the charge"),
         Choice(of_pending(Charging, turns), "facing there", _may_keep_facing),

@@ -15,6 +15,7 @@ from engine.core.words import (
 from engine.systems.vauchamps.charge import reach
 from engine.systems.vauchamps.charge.next_hex import GALLOP, Gallop, hexes, riders
 from engine.systems.vauchamps.charge.step import is_reaction
+from engine.systems.vauchamps.charge.target import Target, askable
 from engine.systems.vauchamps.entering.enter import ENTER
 from engine.systems.vauchamps.entering.ways_in import forms_at, price_at
 from engine.systems.vauchamps.formations.changes import Possible, mates
@@ -191,14 +192,17 @@ def _leads(s: Scenario, p: VauPosition, frame: Charging, cell: str) -> str:
     return f", toward {listed(led)}" if led else ""
 
 
-def gallop_on(s: Scenario, p: VauPosition, order: Gallop) -> Gallop | None:
+def gallop_on(s: Scenario, p: VauPosition, order: Gallop) -> Gallop | Target | None:
     """The next step of a charge by the way that its preview names to a hex or target farther on.
 
-    None if the hex is next to it, or no way leads there.
+    Where it is asked for its target, that is whom it rides at: passed by it could not strike him
+    any more (VAU-10.2c). None if the hex is next to it, or no way leads there.
     """
     frame = p.top
     if not isinstance(frame, Charging) or is_reaction(frame):
         return None
+    if frame.step == "targets":
+        return Target(order.cell) if order.cell in askable(s, p, frame) else None
     if order.cell == frame.at or order.cell in hexes(s, p, frame):
         return None
     way = strike_ways.way_to(s, p, frame, order.cell, order.facing)
