@@ -15,6 +15,7 @@ What a system's room `computer/` gives: one class below `engine.computer.room.Ro
                                         where the scenario, too, hides something
     settled(position, before, side)     when the trial of an order is to be judged
     endangered(view, side)              who could be attacked at good odds: for `threats`
+    shot_at(view, side)                 who will be fired at in the side's own turn: for `threats`
     about(position, order)              what an order is about, as tokens: for `threats`, where an
                                         order that casts a die names no hex
     words, blind, reason(...)           the terms in words; those a recruit does not see; a reason

@@ -114,6 +114,13 @@ class Room:
         """
         return ()
 
+    def shot_at(self, view: Any, side: str) -> Sequence[Danger]:
+        """The side's units that the enemy can fire at before its own turn is over, the worst first.
+
+        As things stand, each by all who could fire; () where that is not worked out.
+        """
+        return ()
+
     def is_alike(self, one: Order, other: Order) -> bool:
         """True if what one order is worth is what the room holds the other to be worth."""
         return is_same(one, other)

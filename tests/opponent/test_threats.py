@@ -18,7 +18,7 @@ from engine.rules.odds import spoken
 from engine.systems.dunkirk.combat.odds import odds_of
 from engine.systems.dunkirk.orders import Fight
 from tests.contract.games import shipped
-from tests.keys.playing import open_game
+from tests.keys.playing import open_game, open_text
 from tests.opponent.test_desk import battle_of
 from tui.desk import opponent
 from tui.desk.answering import answer
@@ -168,3 +168,23 @@ def test_villages_of_vauchamps_that_are_entered_or_left_are_told(
         "Vauchamps is taken in 2 of 5 imagined turns.",
         "Vauchamps is no longer held in 2 of 5.",
     ]
+
+
+FIRE_TO_COME = (
+    "scenario: vauchamps-1814\nboard: 30 columns 30 rows\nground: none\n"
+    "clock: turn 4 french {}\nunit: F24 at 1010 column facing north\n"
+    "unit: P01 at 1009 line facing south-south-west\nunit: F41 at 2020 column facing north\n"
+)
+
+
+@pytest.mark.rule("VAU-12.6a")
+def test_the_defensive_fire_still_to_come_in_ones_own_turn_is_told_first() -> None:
+    """No loss was foreseen, and an increment fell to it in the same turn (a tester by ear)."""
+    rows = answer(open_text(FIRE_TO_COME.format("movement"), "1"), "threats")
+    assert rows[0] == (
+        "In this turn's defensive fire could be fired at: 1st Battalion 3rd Line at 2 to 1 by 1 "
+        "enemy unit."
+    )
+    assert rows[1].startswith("No loss is foreseen in the enemy's next turn")
+    over = answer(open_text(FIRE_TO_COME.format("offensive-fire"), "1"), "threats")
+    assert over == rows[1:]

@@ -260,18 +260,32 @@ def threats(desk: Desk, rest: str) -> Rows:
     places = {desk.view.units[unit].at for unit in seen.lost if unit in desk.view.units}
     apart = [danger for danger in dangers if desk.view.units[danger.unit].at not in places]
     open_ = _open_to_attack(apart)
+    fire = _shot_at(player.room.shot_at(desk.view, desk.side))
     ends = _ends(desk, seen)
     if not seen.lost:
         other = "other " if exposed else ""
         none = f"No {other}unit is lost" if ends else f"No {other}loss is foreseen"
         foreseen = f"{none} in {turn}, imagined {times}. {_GUESS}"
-        return desk.say(*ends, *exposed, foreseen, *open_)
+        return desk.say(*fire, *ends, *exposed, foreseen, *open_)
     known = seen.blows if player.room.is_open else {}
     odds = {unit: _at_odds(desk, known.get(unit, ())) for unit in seen.lost}
     rows = (f"{unit_words(u)} lost in {n} of {seen.turns}{odds[u]}." for u, n in seen.lost.items())
     threatened = f"{counted(len(seen.lost), desk.words.piece_word)} threatened, maybe others too,"
     head = f"{threatened} in {turn}, imagined {times}."
-    return desk.say(*ends, head, *exposed, *rows, *open_, _GUESS)
+    return desk.say(*fire, *ends, head, *exposed, *rows, *open_, _GUESS)
+
+
+def _shot_at(found: Sequence[Danger]) -> list[str]:
+    """Who can be fired at before the player's own turn is over, in a row."""
+    if not found:
+        return []
+    told = [
+        f"{unit_words(one.unit)} at {one.odds} by {counted(one.by, 'enemy unit')}"
+        for one in found[:_FEW]
+    ]
+    more = len(found) - len(told)
+    others = f"; and {counted(more, 'other hex', 'other hexes')}" if more else ""
+    return [f"In this turn's defensive fire could be fired at: {'; '.join(told)}{others}."]
 
 
 def _ends(desk: Desk, seen: Threats) -> list[str]:

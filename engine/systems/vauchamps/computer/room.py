@@ -8,7 +8,7 @@ from typing import Any
 from engine.computer.ahead import Trials
 from engine.computer.considered import Line, Rng, leaning
 from engine.computer.reasons import Gain, Weighed
-from engine.computer.room import Room
+from engine.computer.room import Danger, Room
 from engine.computer.worth import Terms, without
 from engine.core import End, Hold, Order
 from engine.core.game import AnyGame
@@ -18,6 +18,7 @@ from engine.systems.vauchamps.computer import answers, phases, reasons, riding
 from engine.systems.vauchamps.computer.gathering import Aims
 from engine.systems.vauchamps.computer.imagined import KEPT, Imagination
 from engine.systems.vauchamps.computer.marching import beside
+from engine.systems.vauchamps.computer.shots import shots
 from engine.systems.vauchamps.computer.stand import Ways
 from engine.systems.vauchamps.computer.weights import weights
 from engine.systems.vauchamps.computer.worth import EXPOSURE, GAINS, WORDS, worth
@@ -192,6 +193,10 @@ class VauRoom(Room):
     def gains_of(self, view: VauPosition, side: str, order: Order) -> Mapping[str, Gain]:
         """See `Room.gains_of`."""
         return reasons.gains(self.stand(view, side), order)
+
+    def shot_at(self, view: VauPosition, side: str) -> Sequence[Danger]:
+        """See `Room.shot_at`: with the numbers that the enemy is imagined to have."""
+        return shots(self._imagination.scenario(view, side), view, side)
 
     def is_alike(self, one: Order, other: Order) -> bool:
         """See `Room.is_alike`: whether a unit withdraws is weighed, and not where to."""

@@ -5,6 +5,8 @@ from engine.systems.vauchamps import HasScenario, Pen, Scenario, VauPosition, fr
 from engine.systems.vauchamps.fire import events, firing_values
 from engine.systems.vauchamps.fire.targets import targets
 
+BEFORE_FIRE = ("command", "charge", "movement")
+"""The phases of a segment before its defensive fire."""
 PHASES = {"offensive-fire": firing_values.OFFENSIVE, "defensive-fire": firing_values.DEFENSIVE}
 """The kind of fire of each fire phase."""
 

@@ -25,7 +25,7 @@ from engine.systems.vauchamps.fire import (
     unlimbering,
 )
 from engine.systems.vauchamps.fire.defence_values import posture
-from engine.systems.vauchamps.fire.phase import PHASES, firing_side
+from engine.systems.vauchamps.fire.phase import BEFORE_FIRE, PHASES, firing_side
 from engine.systems.vauchamps.formations.facing import NAMES, to_front
 from engine.systems.vauchamps.frames import Chance, Firing
 from engine.systems.vauchamps.losses.taking import guns_alone
@@ -40,8 +40,6 @@ from engine.systems.vauchamps.movement.able import why_may_not_move
 from engine.systems.vauchamps.stacks import falling_in
 from engine.systems.vauchamps.words import charge_reach, charges, melees, moves
 from engine.systems.vauchamps.words.bound_by_fire import bound_rows
-
-BEFORE_FIRE = ("command", "charge", "movement")
 
 
 def odds_rows(
