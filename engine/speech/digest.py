@@ -270,7 +270,17 @@ class Digest:
 
     def _by_state(self, whose: str, army: Army) -> Iterator[str]:
         for state, units in army.troubled.items():
-            yield from self._list(f"{whose}{state}", units, self._at)
+            for why, those in self._by_cause(units).items():
+                because = f", {why}" if why else ""
+                yield from self._list(f"{whose}{state}{because}", those, self._at)
+
+    def _by_cause(self, units: Units) -> Mapping[str, Units]:
+        """Units by what brought them into trouble, "" where that was not told."""
+        causes, found = self._words.causes(self._events), dict[str, Units]()
+        for unit in units:
+            why = causes.get(unit, "")
+            found[why] = (*found.get(why, ()), unit)
+        return found
 
     def _list(self, what: str, units: Units, *cells: Callable[[str], str]) -> Rows:
         """Units with their hex, or with those that they went from and to; once for all of these."""

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from engine.board.map import BoardMap
+from engine.core import Event
 from engine.core.words import players
 from engine.speech.game_marks import GameMarks
 from engine.speech.game_orders import GameOrders
@@ -256,6 +257,13 @@ class GameWords(GameOrders, ABC):
     def best_odds(self, view: Any, side: str, unit: str) -> str:
         """The best odds at which a unit that would have to attack could do so; "" if not told."""
         return ""
+
+    def causes(self, events: Iterable[Event]) -> Mapping[str, str]:
+        """By units in a few words what brought them into disorder or rout, of events heard.
+
+        Only of those of which it can be told.
+        """
+        return {}
 
     def exposed(self, view: Any, side: str) -> Rows:
         """One's own that the enemy need only come next to: told whatever is imagined of him."""

@@ -2,15 +2,24 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
-from engine.core import replace
+from engine.core import Order, replace
 from engine.speech.describe import due_words
 from engine.speech.digest import Digest
 from engine.speech.game_words import Rows
+from engine.systems.vauchamps.fire.firing import Fire
+from engine.systems.vauchamps.melee.attacks import Attack
+from engine.systems.vauchamps.morale import events as morale
+from engine.systems.vauchamps.morale.breaking import FURTHER
 from engine.systems.vauchamps.state import ELIMINATED, WOUNDED, VauPosition, VauUnit
 from engine.systems.vauchamps.words.speech import VauWords
+from engine.systems.vauchamps.words.why_broken import causes
 from tests.vauchamps.board import Piece, Play, U, real
+from tests.vauchamps.fire import fires
+from tests.vauchamps.melee import PASS, flee, melee
 
 FRENCH_IN, FRENCH_FAR = U("F24", "1226", "general"), U("F24", "0530")
 PRUSSIAN_IN, PRUSSIAN_FAR = U("P01", "1226", "general"), U("P01", "7018")
@@ -93,3 +102,35 @@ def test_situation_and_panel_count_the_same_increments_lost() -> None:
     losses = " ".join(words.reports(view, "french")["losses"])
     assert f"destroyed: {{unit:F26}}; with them {whole_f26} increments." in losses
     assert f"destroyed: {{unit:{first}}}." in losses, "the regiment counter bears its losses"
+
+
+def rows_since(play: Play, order: Order, *dice: int) -> Rows:
+    """What the French hear of an order and of the way back of who is beaten."""
+    before = play.position
+    play.do(order, *dice)
+    flee(play)
+    views = (play.game.redact(p, "french") for p in (before, play.position))
+    return Digest(VauWords(real()), "french", "allied", *views, play.events).rows()
+
+
+@pytest.mark.rule("VAU-4.0h", "VAU-4.0j", "VAU-13.5d")
+def test_who_is_broken_is_told_with_what_broke_him() -> None:
+    """It was told that so many enemies routed, and not by what (a tester by ear)."""
+    shot = fires(U("F24", "1011", "line", "NNE"), U("P01", "1010", face="S", lost=2))
+    at = r"\{unit:P01\} at \{cell:\d{4}\}\."
+    rows = rows_since(shot, Fire("1010", ("F24",)), 6, 6, 1, 1)
+    assert any(re.fullmatch(f"enemies disordered, hit by fire: {at}", row) for row in rows), rows
+    beaten = melee(U("F41", "1011"), U("P01", "1010", face="S"))
+    rows = rows_since(beaten, Attack("1010", ("F41",)), *PASS, *PASS, 4, 5)
+    why = r"after a melee at \{cell:1010\}"
+    assert any(re.fullmatch(f"enemies disordered, {why}: {at}", row) for row in rows), rows
+
+
+@pytest.mark.rule("VAU-4.0f", "VAU-4.0j")
+def test_who_runs_on_is_told_with_what_he_ran_for_first() -> None:
+    shocked = morale.Tested("P01", "allied", "shocked", 11, (), 0, False)
+    first, on = (morale.Routed({}, "P01", "1010", why, ()) for why in ("", FURTHER))
+    assert causes((shocked, first, on)) == {"P01": "shocked"}
+    assert causes((morale.Routed({}, "P01", "1010", "ridden down", ()), on)) == {
+        "P01": "ridden down"
+    }

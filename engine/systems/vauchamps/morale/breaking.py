@@ -26,6 +26,10 @@ def two_dice(pen: Pen, purpose: str) -> int:
     return 10 * tens + pen.roll(f"{purpose}, units")
 
 
+FURTHER = "further"
+"""Why a unit routs that is routed already."""
+
+
 def test(pen: Pen, unit: str, cause: str, added: tuple[Modifier, ...]) -> bool:
     """Test a unit's morale; True if it passes (VAU-4.0e). With Napoleon it does (VAU-0.10)."""
     s, who = pen.game.scenario, pen.game.scenario.units[unit]
@@ -99,7 +103,7 @@ def rout(
         key = f"rout:{unit}"
         if key in tried:
             return
-        why, tried = why or "further", (*tried, key)
+        why, tried = why or FURTHER, (*tried, key)
     changed = {unit: broken(s, unit, state, ROUTED), **closing_up(s, p, unit, state.at)}
     pen.emit(events.Routed(changed, unit, state.at, why, tried))
     if moves and hexes:

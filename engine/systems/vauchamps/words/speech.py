@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 
+from engine.core import Event
 from engine.core.order import Order, Tokens, Verb
 from engine.core.words import (
     side as side_words,
@@ -55,6 +56,7 @@ from engine.systems.vauchamps.words.reinforcements import arrivals, may_enter, r
 from engine.systems.vauchamps.words.reports import reports, verdict
 from engine.systems.vauchamps.words.sight import seen_from, sight_rows
 from engine.systems.vauchamps.words.whose_die import alone_unasked
+from engine.systems.vauchamps.words.why_broken import causes
 
 ADJECTIVES = {FRENCH: "French", ALLIED: "Allied"}
 PEOPLES = {FRENCH: "the French", ALLIED: "the Allies"}
@@ -201,6 +203,9 @@ class VauWords(GameWords):
     def toll(self, view: VauPosition, side: str) -> Mapping[str, int]:
         return {"increment": situation.increments_lost(self.s, view, side)}
 
+    def causes(self, events: Iterable[Event]) -> Mapping[str, str]:
+        return causes(events)
+
     def plight(self, view: VauPosition, side: str) -> Rows:
         return situation.plight(self.s, view, side)
 
@@ -253,8 +258,9 @@ class VauWords(GameWords):
         if phase == "melee" and view.clock.side == side:
             return lawful_attacks.targets(self.s, view, side)
         kind = PHASES.get(phase)
-        can_fire = kind is not None and side == firing_side(self.s, view, kind)
-        return targets(self.s, view, side, kind) if can_fire else ()
+        if kind is None or side != firing_side(self.s, view, kind):
+            return ()
+        return targets(self.s, view, side, kind)
 
     def reports(self, view: VauPosition, side: str) -> Mapping[str, Rows]:
         return reports(self.s, view, side)
