@@ -10,9 +10,10 @@ from engine.computer.reasons import Weighed, reason as of_terms
 from engine.core.closing import End, Hold
 from engine.systems.vauchamps.charge.next_hex import Gallop
 from engine.systems.vauchamps.charge.recall import Recall
+from engine.systems.vauchamps.charge.target import TARGET
 from engine.systems.vauchamps.computer import answers
 from engine.systems.vauchamps.computer.phases import melees
-from engine.systems.vauchamps.computer.riding import aiming
+from engine.systems.vauchamps.computer.riding import aiming, riding
 from engine.systems.vauchamps.computer.room import VauRoom
 from engine.systems.vauchamps.fire.firing import Fire
 from engine.systems.vauchamps.formations.turning import Turn
@@ -21,7 +22,7 @@ from engine.systems.vauchamps.melee.attacks import Attack
 from engine.systems.vauchamps.words.fires import odds_rows
 from engine.systems.vauchamps.words.melees import melee_rows
 from tests.vauchamps.board import Play, U
-from tests.vauchamps.charge import FAR, hold_until_target, named
+from tests.vauchamps.charge import FAR, hold_squares, hold_until_target, named
 from tests.vauchamps.melee import FAIL, flee, melee
 
 
@@ -104,6 +105,36 @@ def test_passing_by_a_target_is_worth_the_charge_that_then_rides_on() -> None:
         said = room.reason(play.position, "french", hold.order)
         assert (said.startswith("A charge on at {cell:1005}, 5 hexes ahead,")) is worth
         assert hold.points > 2 if worth else hold.points == 1.0
+
+
+@pytest.mark.rule("VAU-10.0e", "VAU-10.2d")
+def test_a_hint_of_a_charge_rides_round_to_a_target_as_reach_tells_the_way() -> None:
+    """It knew ways with one turn alone, and led away from the best strike (a tester by ear)."""
+    play = named(U("F61", "1012", face="N"), U("P32", "1315", "column", "E"), FAR)
+    worth: list[float] = []
+    for cell in ("1112", "1213", "1212", "1213", "1214"):
+        best = next_steps(play)[0]
+        assert isinstance(best.order, Gallop) and best.order.cell == cell
+        worth.append(best.points)
+        play.do(best.order)
+        hold_until_target(play) if cell == "1214" else hold_squares(play)
+    assert all(abs(points - worth[0]) < 2 for points in worth), worth
+    assert play.slot(TARGET) is not None
+
+
+@pytest.mark.rule("VAU-10.0e")
+def test_a_hint_of_a_charge_weighs_every_next_hex_that_leads_to_a_target() -> None:
+    """ "1 order weighed" was said where there were several ways (a tester by ear)."""
+    play = named(U("F61", "1012", face="N"), U("P32", "1314", "column", "E"), FAR)
+    weighed = next_steps(play)
+    assert {w.order.cell for w in weighed if isinstance(w.order, Gallop)} == {"0911", "1112"}
+
+
+def next_steps(play: Play) -> list[Weighed]:
+    """What the computer weighs for a charge that rides."""
+    frame = play.position.top
+    assert isinstance(frame, Charging) and frame.step == "ride"
+    return riding(VauRoom(play.game).stand(play.position, "french"), frame)
 
 
 def is_hold(weighed: Weighed) -> bool:

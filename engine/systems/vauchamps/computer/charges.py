@@ -27,12 +27,16 @@ Steps: TypeAlias = tuple[tuple[str, int], ...]
 
 @dataclass(frozen=True)
 class Route:
-    """A way to a target: hexes entered with the facings taken there, and whether it is doubled."""
+    """A way to a target: hexes entered with the facings taken there, and whether it is doubled.
+
+    `pivot` is the hex, left or right, on which a line turns in its first step, "" for none.
+    """
 
     target: str
     steps: Steps
     straight: bool
     points: float
+    pivot: str = ""
 
 
 # ---- ways ----

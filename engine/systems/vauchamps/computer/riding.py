@@ -17,6 +17,7 @@ from engine.systems.vauchamps.computer.charges import (
     square_odds,
     value,
 )
+from engine.systems.vauchamps.computer.onward import onward
 from engine.systems.vauchamps.computer.stand import Stand
 from engine.systems.vauchamps.formations.facing import NAMES, sides
 from engine.systems.vauchamps.frames import Charges, Charging, Naming, Pounce
@@ -70,23 +71,27 @@ def next_charge(stand: Stand, frame: Charges) -> list[Weighed]:
 
 
 def riding(stand: Stand, frame: Charging) -> list[Weighed]:
-    """The next hex on the best way; the recall where none is left."""
+    """The next hexes that lead to a target, by what the best way on brings; and the recall."""
     s, p = stand.s, stand.p
     if step.is_reaction(frame):
         return _towards(stand, frame, frame.at)
-    found_ways = _onward(stand, frame)
-    if frame.target:
-        found_ways = [way for way in found_ways if way.target == frame.target]
-    way = max(found_ways, key=lambda r: (r.points, r.target), default=None)
-    found: list[Weighed] = []
-    if way is not None and way.steps[0][0] in next_hex.hexes(s, p, frame):
-        cell, hour = way.steps[0]
-        if NAMES[hour] in next_hex.turns(s, p, frame, cell):
-            points = way.points or 5.0
-            found.append(Weighed(Gallop(cell, NAMES[hour]), {"charge": points}))
+    found = _next_steps(stand, frame)
     if may_recall(s, p, frame):
         found.append(Weighed(Recall(), {"charge": 0.5}))
-    return found or _towards(stand, frame, frame.target)
+    return sorted(found, key=lambda w: -w.points) or _towards(stand, frame, frame.target)
+
+
+def _next_steps(stand: Stand, frame: Charging) -> list[Weighed]:
+    """Each next hex and turn on a way to a target, with what the best way by it brings."""
+    s, p = stand.s, stand.p
+    best: dict[Gallop, float] = {}
+    for way in onward(stand, frame):
+        cell, hour = way.steps[0]
+        open_ = cell in next_hex.hexes(s, p, frame) and next_hex.turns(s, p, frame, cell)
+        if open_ and NAMES[hour] in open_:
+            order = Gallop(cell, NAMES[hour], way.pivot)
+            best[order] = max(way.points, best.get(order, way.points))
+    return [Weighed(order, {"charge": points}) for order, points in best.items()]
 
 
 def _towards(stand: Stand, frame: Charging, goal: str) -> list[Weighed]:
@@ -107,7 +112,7 @@ def _towards(stand: Stand, frame: Charging, goal: str) -> list[Weighed]:
 def aiming(stand: Stand, frame: Charging) -> list[Weighed]:
     """Whether a hex near is the target: if none, to which the charge rides on, brings more."""
     near = open_targets(stand.s, stand.p, frame)
-    ways = {way.target: way.points for way in _onward(stand, frame)}
+    ways = _brought(stand, frame)
     passing = 1.0 + max((0.0, *(x for cell, x in ways.items() if cell not in near)))
     found = [Weighed(Hold(), {"charge": passing})]
     for cell in near:
@@ -121,13 +126,14 @@ def aiming(stand: Stand, frame: Charging) -> list[Weighed]:
 def ridden_on(stand: Stand, frame: Charging) -> Route | None:
     """The best way on of a charge that passes by all who are near enough to be its target."""
     near = open_targets(stand.s, stand.p, frame)
-    ways = (way for way in _onward(stand, frame) if way.target not in near)
+    ways = (way for way in onward(stand, frame) if way.target not in near)
     return max(ways, key=lambda way: (way.points, way.target), default=None)
 
 
-def _onward(stand: Stand, frame: Charging) -> list[Route]:
-    left = frame.points - frame.spent
-    return routes(stand, frame.units, left, (frame.course, frame.straight))
+def _brought(stand: Stand, frame: Charging) -> dict[str, float]:
+    """What the best way on to each target brings."""
+    ways = sorted(onward(stand, frame), key=lambda way: way.points)
+    return {way.target: way.points for way in ways}
 
 
 def _worth_striking(stand: Stand, frame: Charging, cell: str) -> float:

@@ -7,6 +7,7 @@ from engine.speech.game_words import Rows
 from engine.systems.vauchamps import Scenario, VauPosition
 from engine.systems.vauchamps.charge import reach, steps as charge_steps
 from engine.systems.vauchamps.charge.charge_order import Charge
+from engine.systems.vauchamps.charge.strike_ways import strongest
 from engine.systems.vauchamps.charge.target import Target, out_of_reach, struck_from
 from engine.systems.vauchamps.frames import Charges, Charging, Melee, Naming, Retreating
 from engine.systems.vauchamps.leaders.going_along import companions
@@ -28,7 +29,6 @@ from engine.systems.vauchamps.words.garrisons import garrison_rows
 from engine.systems.vauchamps.words.melee_tests import lost_if_it_fails
 from engine.systems.vauchamps.words.one_at_a_time import left_at_the_edge, movers
 from engine.systems.vauchamps.words.own_harm import forced_rows, ridden_over_rows
-from engine.systems.vauchamps.words.strike_ways import strongest
 from engine.systems.vauchamps.words.ways_back import worse_way_rows
 from engine.systems.vauchamps.words.whose_die import better_dice
 

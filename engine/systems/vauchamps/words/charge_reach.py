@@ -12,6 +12,7 @@ from engine.systems.vauchamps.charge import (
     reach,
     reaction,
     receiving,
+    strike_ways,
     target,
     under_fire,
 )
@@ -25,7 +26,6 @@ from engine.systems.vauchamps.ground.die import is_known
 from engine.systems.vauchamps.hidden import may_know
 from engine.systems.vauchamps.morale.events import agree
 from engine.systems.vauchamps.movement.zones import may_charge_back
-from engine.systems.vauchamps.words import strike_ways
 from engine.systems.vauchamps.words.melee_tests import charger_rows
 from engine.systems.vauchamps.words.under_fire import leaving_rows, on_the_way
 

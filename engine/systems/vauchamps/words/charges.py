@@ -11,6 +11,7 @@ from engine.systems.vauchamps.charge import (
     ground,
     opportunity as charge_opportunity,
     reaction,
+    strike_ways,
     target,
 )
 from engine.systems.vauchamps.charge.receiving import FIRM
@@ -21,7 +22,7 @@ from engine.systems.vauchamps.melee.odds import attack_value, part_of
 from engine.systems.vauchamps.morale import modifiers, rally
 from engine.systems.vauchamps.morale.events import agree, listed_modifiers
 from engine.systems.vauchamps.morale.modifiers import Modifier
-from engine.systems.vauchamps.words import charge_reach, multipliers, squares, strike_ways
+from engine.systems.vauchamps.words import charge_reach, multipliers, squares
 from engine.systems.vauchamps.words.melee_tests import charger_rows
 
 

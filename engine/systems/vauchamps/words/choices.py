@@ -12,7 +12,7 @@ from engine.core.words import (
     listed,
     units as units_words,
 )
-from engine.systems.vauchamps.charge import reach
+from engine.systems.vauchamps.charge import reach, strike_ways
 from engine.systems.vauchamps.charge.next_hex import GALLOP, Gallop, hexes, riders
 from engine.systems.vauchamps.charge.step import is_reaction
 from engine.systems.vauchamps.charge.target import Target, askable
@@ -32,7 +32,6 @@ from engine.systems.vauchamps.movement.costs import points_long
 from engine.systems.vauchamps.scenario import Scenario
 from engine.systems.vauchamps.standing_orders.kinds import said_words
 from engine.systems.vauchamps.state import FORMATIONS, VauPosition
-from engine.systems.vauchamps.words import strike_ways
 from engine.systems.vauchamps.words.places import actor
 from engine.systems.vauchamps.words.units import clock_words
 
