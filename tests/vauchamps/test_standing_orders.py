@@ -153,7 +153,9 @@ def test_who_is_asked_to_react_once_more_hears_how_not_to_be_asked_again() -> No
     play.do(Gallop("1008"))
     assert play.chooser == "allied"
     assert play.options.prompt.endswith(f"or decline and wait for it. {NO_MORE}")
-    typed = NO_MORE.partition(":")[0].casefold()
+    offer, _, order = NO_MORE.partition(": ")
+    assert offer == "Typed"  # not told as if it were in force (by ear)
+    typed = order.partition(",")[0]
     said = typed_answer(open_game(shipped()["vauchamps-1814"], "1"), typed)[0]
     assert said.startswith("Standing order of the Allies: reaction charge by all units, never")
 

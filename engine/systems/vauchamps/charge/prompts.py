@@ -130,7 +130,7 @@ def react(s: Scenario, p: VauPosition, frame: frames.Charging) -> str:
     )
 
 
-NO_MORE = "Standing react never this phase: not asked again."
+NO_MORE = "Typed: standing react never this phase, then you are not asked again."
 """Said once the same was asked before, a hex farther back."""
 
 
