@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from engine.core import Level, Order, Refusal, chance, errors, kernel, refuse
@@ -123,11 +123,16 @@ class _Run:
     def options(self, side: str) -> Options:
         return kernel.options(self.game, self.position, side)
 
+    def _route(self, view: Any, unit: str, cell: str) -> tuple[str, ...]:
+        """As play goes; but who enters is tried at the very cell that a line names."""
+        if not view.units[unit].at:
+            return (cell,)
+        return self.opened.playable.words.route(view, unit, cell)
+
     def understood(self, text: str, side: str, options: Options | None = None) -> Meant:
         """The order that the words mean, or why there is none, as play would say it."""
         options = options or self.options(side)
-        words = self.opened.playable.words
-        listener = Listener.of(words, options, {})
+        listener = replace(Listener.of(self.opened.playable.words, options, {}), route=self._route)
         try:
             verb, rest = find_verb(self.game.verbs, text)
         except NotUnderstood as error:

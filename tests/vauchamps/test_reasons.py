@@ -8,17 +8,20 @@ import pytest
 
 from engine.computer.reasons import Weighed, reason as of_terms
 from engine.core.closing import End, Hold
+from engine.systems.vauchamps.charge.charge_order import Charge
 from engine.systems.vauchamps.charge.next_hex import Gallop
 from engine.systems.vauchamps.charge.recall import Recall
 from engine.systems.vauchamps.charge.target import TARGET
 from engine.systems.vauchamps.computer import answers
 from engine.systems.vauchamps.computer.phases import melees
-from engine.systems.vauchamps.computer.riding import aiming, riding
+from engine.systems.vauchamps.computer.pouncing import pouncing
+from engine.systems.vauchamps.computer.riding import aiming, naming, riding
 from engine.systems.vauchamps.computer.room import VauRoom
 from engine.systems.vauchamps.fire.firing import Fire
 from engine.systems.vauchamps.formations.turning import Turn
-from engine.systems.vauchamps.frames import Charging, Melee
+from engine.systems.vauchamps.frames import Charging, Melee, Naming, Pounce
 from engine.systems.vauchamps.melee.attacks import Attack
+from engine.systems.vauchamps.movement.moving import Move
 from engine.systems.vauchamps.words.fires import odds_rows
 from engine.systems.vauchamps.words.melees import melee_rows
 from tests.vauchamps.board import Play, U
@@ -152,3 +155,26 @@ def test_a_recall_is_no_use_of_the_charge() -> None:
     assert of_terms(gains, better, worse, None, 2) == (
         "It spares what the charge may cost: the best of 2 orders weighed."
     )
+
+
+@pytest.mark.rule("VAU-10.4d")
+def test_an_opportunity_charge_is_weighed_by_the_tests_it_forces() -> None:
+    """By weight alone it was declined: "nothing else gains anything" (a tester by ear)."""
+    hex_of_three = (U("F24", "1009"), U("F25", "1008"), U("F26", "1008"))
+    play = Play(*hex_of_three, U("P31", "1006", face="S"), phase="movement")
+    play.do(Move("F24", ("1008",)))
+    top = play.position.top
+    assert isinstance(top, Pounce)
+    best, _ = pouncing(VauRoom(play.game).stand(play.position, "allied"), top)
+    assert best.order == Charge(("P31",))
+
+
+@pytest.mark.rule("VAU-10.1a")
+def test_who_could_charge_but_had_better_not_is_weighed_too() -> None:
+    """The hint was to end, "1 order weighed", though several regiments were able."""
+    squares = tuple(U(unit, "1006", "square") for unit in ("P01", "P02"))
+    play = Play(U("F61", "1010"), U("P03", "1008"), *squares, phase="charge")
+    top = play.position.top
+    assert isinstance(top, Naming)
+    best, other = naming(VauRoom(play.game).stand(play.position, "french"), top)
+    assert best.order == End() and other.order == Charge(("F61",)) and other.points < 0

@@ -79,7 +79,10 @@ def offer_prompt(game: HasScenario, view: state.SedanPosition, side: str, frame:
 
 def look_prompt(game: HasScenario, view: state.SedanPosition, side: str, frame: Looking) -> str:
     """Go on looking."""
-    return "Intelligence: every French unit is open to you, army french lists them; end when you have seen enough."
+    return (
+        "Intelligence: every French unit is open to you, army french lists them; "
+        "end when you have seen enough."
+    )
 
 
 _LOOKED_WHEN = belongs("The Prussians open the stacks when they draw Intelligence.", "SED-12.4g")

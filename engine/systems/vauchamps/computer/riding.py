@@ -8,7 +8,6 @@ from engine.systems.vauchamps.charge.declaring import startable, why_not_charger
 from engine.systems.vauchamps.charge.forming_square import FormSquare
 from engine.systems.vauchamps.charge.ground import STRAIGHT
 from engine.systems.vauchamps.charge.next_hex import Gallop
-from engine.systems.vauchamps.charge.opportunity import pouncers
 from engine.systems.vauchamps.charge.recall import Recall, may_recall
 from engine.systems.vauchamps.charge.target import Target, open_targets
 from engine.systems.vauchamps.computer.charges import (
@@ -20,11 +19,12 @@ from engine.systems.vauchamps.computer.charges import (
 from engine.systems.vauchamps.computer.onward import onward
 from engine.systems.vauchamps.computer.stand import Stand
 from engine.systems.vauchamps.formations.facing import NAMES, sides
-from engine.systems.vauchamps.frames import Charges, Charging, Naming, Pounce
-from engine.systems.vauchamps.where import enemies_at
+from engine.systems.vauchamps.frames import Charges, Charging, Naming
 
 PAYS = 3.0
 """Points from which a charge pays."""
+NAMED = 6
+"""How many of the cavalry that could charge are weighed."""
 AIMING = ("targets", "contact")
 """The steps of a charge in which it is said whether a hex is its target."""
 SQUARE = 0.35
@@ -32,16 +32,18 @@ SQUARE = 0.35
 
 
 def naming(stand: Stand, frame: Naming) -> list[Weighed]:
-    """The cavalry whose charge pays, one regiment for each target; and to end."""
+    """The cavalry that could strike, one regiment for each target; and to end where none pays."""
     s, p = stand.s, stand.p
     taken = {t for group in frame.named if (t := best_target(stand, group))}
     found: list[Weighed] = []
     for unit in stand.own:
         if why_not_charger(s, p, unit) is None and startable(s, p, (unit,)):
             way = best_route(stand, (unit,), s.units[unit].movement - 1, taken)
-            if way is not None and way.points > PAYS:
-                found.append(Weighed(Charge((unit,)), {"charge": way.points}))
-    return [*sorted(found, key=lambda w: -w.points)[:6], Weighed(End(), {"charge": 0.0})]
+            if way is not None:
+                points = way.points if way.points > PAYS else way.points - PAYS
+                found.append(Weighed(Charge((unit,)), {"charge": points}))
+    few = sorted(found, key=lambda w: -w.points)[:NAMED]
+    return sorted([*few, Weighed(End(), {"charge": 0.0})], key=lambda w: -w.points)
 
 
 def best_target(stand: Stand, units: tuple[str, ...]) -> str:
@@ -179,16 +181,4 @@ def squaring(stand: Stand, frame: Charging) -> list[Weighed]:
         gather = forming_square.gathering(s, p, frame, cell)
         order = FormSquare(cell, gather[0] if gather else "")
         found.append(Weighed(order, {"square": 10.0 * (likely - SQUARE)}))
-    return sorted(found, key=lambda w: -w.points)
-
-
-def pouncing(stand: Stand, frame: Pounce) -> list[Weighed]:
-    """A charge at who moves in reach: where weight promises it."""
-    against = enemies_at(stand.s, stand.p, frame.cell, stand.side)
-    theirs = sum(map(stand.melee, against)) or 1.0
-    found = [Weighed(Hold(), {"charge": 0.0})]
-    for unit in pouncers(stand.s, stand.p, frame):
-        odds = stand.melee(unit) / theirs
-        points = 5.0 * (odds - 1.2) if odds < 3 else 9.0
-        found.append(Weighed(Charge((unit,)), {"charge": points}))
     return sorted(found, key=lambda w: -w.points)

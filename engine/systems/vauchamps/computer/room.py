@@ -18,6 +18,7 @@ from engine.systems.vauchamps.computer import answers, phases, reasons, riding
 from engine.systems.vauchamps.computer.gathering import Aims
 from engine.systems.vauchamps.computer.imagined import KEPT, Imagination
 from engine.systems.vauchamps.computer.marching import beside
+from engine.systems.vauchamps.computer.pouncing import pouncing
 from engine.systems.vauchamps.computer.shots import shots
 from engine.systems.vauchamps.computer.stand import Ways
 from engine.systems.vauchamps.computer.weights import weights
@@ -157,7 +158,7 @@ class VauRoom(Room):
             case frames.Charging():
                 return self._charging(stand, top) or self._other(stand, p, side)
             case frames.Pounce():
-                return riding.pouncing(stand, top)
+                return pouncing(stand, top)
             case frames.Rallying():
                 return answers.rallying(stand, top)
         return self._other(stand, p, side)
