@@ -72,6 +72,14 @@ class Options:
         top = self.view.top
         return self.game.step_of(top).owed(self.game, self.view, self.side, top)
 
+    @cached_property
+    def reminders(self) -> tuple[str, ...]:
+        """What the end of the present business would bring or lose, though it may end as it is."""
+        if not self.chooses:
+            return ()
+        top = self.view.top
+        return self.game.step_of(top).reminders(self.game, self.view, self.side, top)
+
     @property
     def tally(self) -> str:
         """How much is owed, in marked words, where one order may settle several debts; else ""."""

@@ -30,8 +30,8 @@ def _no_name(*_: Any) -> str:
     return ""
 
 
-def _no_debts(*_: Any) -> tuple[str, ...]:
-    """Nothing is owed."""
+def _no_rows(*_: Any) -> tuple[str, ...]:
+    """Nothing is owed, and there is nothing to be reminded of."""
     return ()
 
 
@@ -67,17 +67,18 @@ class Step:
     side, frame)` says in marked words what a side is to choose, `briefly(...)` the same to who has
     just ordered what leads to it, "" for the prompt itself; `owed(...)` lists what it must
     still do before the step can end, and `tally(...)` counts it in words where one order may settle
-    several rows of that. A `forced` step with a single possible order that reveals
-    nothing is played by the kernel itself. `standing(ledger, frame)` gives the order that the
-    side which must choose has laid down beforehand for this case, or None to ask it. `end` and
-    `hold` say what those orders mean here (`engine.core.closing`). `place(scenario, view, frame)`
-    is the cell that the choice is about, "" if the step says none.
+    several rows of that; `reminders(...)` lists what it need not do, and may not have noticed.
+    A `forced` step with a single possible order that reveals nothing is played by the kernel
+    itself. `standing(ledger, frame)` gives the order that the side which must choose has laid down
+    beforehand for this case, or None to ask it. `end` and `hold` say what those orders mean here
+    (`engine.core.closing`). `place(scenario, view, frame)` is the cell that the choice is about, ""
+    if the step says none.
     """
 
     run: Callable[[Ledger[Any, Any], Any], None] = _nothing
     verbs: tuple[Verb, ...] = ()
     prompt: Callable[[Any, Any, str, Any], str] = _no_prompt
-    owed: Callable[[Any, Any, str, Any], tuple[str, ...]] = _no_debts
+    owed: Callable[[Any, Any, str, Any], tuple[str, ...]] = _no_rows
     tally: Callable[[Any, Any, str, Any], str] = _no_prompt
     forced: bool = False
     standing: Callable[[Ledger[Any, Any], Any], Order | None] = _nothing
@@ -85,6 +86,7 @@ class Step:
     hold: Closing | None = None
     place: Callable[[Any, Any, Any], str] = _no_prompt
     briefly: Callable[[Any, Any, str, Any], str] = _no_prompt
+    reminders: Callable[[Any, Any, str, Any], tuple[str, ...]] = _no_rows
 
 
 def in_order(**runs: Callable[[Ledger[Any, Any], Any], None]) -> dict[str, Step]:

@@ -75,7 +75,8 @@ def _look_around(opened: Opened) -> None:
     playable, position = opened.playable, opened.position
     for side in playable.game.sides:
         options = kernel.options(playable.game, position, side)
-        _ = options.frame_verbs(), options.any_time_verbs(), options.prompt, options.owed
+        _ = options.frame_verbs(), options.any_time_verbs(), options.prompt
+        _ = options.owed, options.reminders
         if options.chooses and not options.frame_verbs():
             raise opened.last.wrong(f"the {side} side must choose here, but there is no choice.")
         playable.words.situation(options.view, side)

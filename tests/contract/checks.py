@@ -117,8 +117,8 @@ def check_alive(game: AnyGame, position: Position) -> None:
         can = kernel.options(game, position, side)
         assert can.frame_verbs(), f"{side} must choose and has no order: {top}"
         check_words(can.prompt, top)
-        for debt in can.owed:
-            check_words(debt, top)
+        for row in (*can.owed, *can.reminders):
+            check_words(row, top)
 
 
 def completed(can: Options, verb: Verb, rng: random.Random, tokens: Tokens = ()) -> Tokens:
@@ -302,7 +302,7 @@ def _view(can: Options) -> object:
 
 
 def _asked(can: Options) -> object:
-    return can.chooses, can.prompt, can.owed, can.view.top
+    return can.chooses, can.prompt, can.owed, can.reminders, can.view.top
 
 
 def _offered(can: Options) -> object:

@@ -171,7 +171,7 @@ def _levels(event: Event) -> list[str]:
 def _marked(place: Place, can: Options, sample: Sample) -> list[str]:
     """What a sample says in marked words; nothing if it is no such sample."""
     if sample.kind == "prompt":
-        return [can.prompt, *can.owed]
+        return [can.prompt, *can.owed, *can.reminders]
     if sample.kind == "part":
         slot = can.slot(place.verb(sample.name), tuple(sample.what.split()))
         return [slot.prompt] if slot and slot.prompt else []

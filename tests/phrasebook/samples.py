@@ -22,7 +22,7 @@ FOLDER = Path(__file__).parent
 INDENT = "  "
 CHAPTERS = {
     "event": "Events, as they are told: brief, and what is told otherwise at a higher level",
-    "prompt": "What is asked, and what is owed",
+    "prompt": "What is asked, what is owed, and reminders",
     "part": "What is asked for each part of an order",
     "warning": "What is warned of before an order",
     "refused": "Refusals",

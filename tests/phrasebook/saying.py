@@ -76,7 +76,9 @@ def words_of(system: str, sample: Sample) -> tuple[list[str], Refusal | None]:
     can = place.options(sample.where)
     match sample.kind:
         case "prompt":
-            return [place.say(can.prompt), *(f"owed: {place.say(x)}" for x in can.owed)], None
+            owed = (f"owed: {place.say(x)}" for x in can.owed)
+            reminders = (f"reminder: {place.say(x)}" for x in can.reminders)
+            return [place.say(can.prompt), *owed, *reminders], None
         case "part":
             slot = can.slot(place.verb(sample.name), tuple(sample.what.split()))
             return [place.say(slot.prompt) if slot else "not offered"], None

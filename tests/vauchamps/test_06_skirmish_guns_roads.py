@@ -59,8 +59,8 @@ def test_skirmishers_among_friends_fall_in_at_the_end() -> None:
     play = Play(U("F23", "1010"), U("F24", "1010"), FAR)
     play.do(Form("F23", "skirmish", "north-north-east"))
     assert play.form("F24") == "column"
-    (owed,) = play.options.owed
-    assert owed.endswith(" will be put back in column, at the bottom of the stack.")
+    (told,) = play.options.reminders
+    assert told.endswith("put back in column, at the bottom of the stack, where it cannot fire.")
     play.end()
     assert play.form("F23") == "column"
     assert play.stack("1010") == ("F24", "F23")
@@ -70,7 +70,7 @@ def test_skirmishers_among_friends_fall_in_at_the_end() -> None:
 def test_in_a_village_they_fall_in_in_general_order() -> None:
     play = Play(U("F23", "1010", "skirmish", "NNE", lost=2), U("F11", "1010", "general"), FAR,
                 terrain={"1010": "village"})  # fmt: skip
-    assert "will be put back in general order, at the bottom" in play.options.owed[0]
+    assert "will be put back in general order, at the bottom" in play.options.reminders[0]
     play.end()
     assert play.form("F23") == "general"
 

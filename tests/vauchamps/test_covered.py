@@ -6,7 +6,7 @@ import pytest
 
 from engine.core import End
 from engine.core.words import unit
-from engine.systems.vauchamps.fire.covered import owed
+from engine.systems.vauchamps.fire.covered import reminders
 from engine.systems.vauchamps.fire.firing import Fire
 from engine.systems.vauchamps.movement.moving import Move
 from engine.systems.vauchamps.stacks import falling_in
@@ -24,7 +24,7 @@ def moving(*pieces: Piece) -> Play:
 
 def told(play: Play) -> tuple[str, ...]:
     view = play.game.redact(play.position, play.chooser)
-    return tuple(owed(play.s, view, play.chooser))
+    return tuple(reminders(play.s, view, play.chooser))
 
 
 def odds(play: Play, cell: str, *units: str) -> tuple[str, ...]:
@@ -40,9 +40,9 @@ def test_guns_that_a_move_covers_are_told_at_once_and_before_the_movement_ends()
     play.do(Move("F24", ("1010",)))
     row = f"{LIES_UNDER} and cannot fire at {{cell:1006}}; raise {unit('F91')} puts it on top."
     assert told(play) == (row,)
-    assert row in play.options.owed
+    assert row in play.options.reminders
     play.do(Raise("F91"))
-    assert told(play) == () and not any("lies under" in row for row in play.options.owed)
+    assert told(play) == () and not any("lies under" in row for row in play.options.reminders)
 
 
 @pytest.mark.rule("VAU-12.4f")
@@ -76,8 +76,8 @@ def test_a_stack_that_may_not_be_put_in_order_says_why() -> None:
 @pytest.mark.parametrize(
     "pieces",
     [
-        (BATTERY, U("F24", "1011")),
-        (BATTERY, U("F24", "1011"), U("P01", "1030", face="S")),
+        (U("F24", "1010"), U("F25", "1011")),
+        (U("F24", "1010"), U("F25", "1011"), U("P01", "1030", face="S")),
         (U("F24", "1010"), U("F25", "1011"), U("P01", "1009", face="S")),
     ],
     ids=["no enemy", "nobody in range", "the top unit fires instead"],
@@ -89,14 +89,34 @@ def test_nothing_is_told_where_no_fire_is_lost(pieces: tuple[Piece, ...]) -> Non
     play.do(End())
 
 
+@pytest.mark.rule("VAU-12.4f", "VAU-3.1b")
+@pytest.mark.parametrize("others", [(), (U("P01", "1030", face="S"),)])
+@pytest.mark.parametrize("guns", ["limbered", "unlimbered"])
+def test_who_has_nobody_of_its_arm_to_fire_in_its_stead_is_told_of_with_no_enemy_in_range(
+    guns: str, others: tuple[Piece, ...]
+) -> None:
+    """Three batteries silenced three battalions before the enemy came, and nothing was said."""
+    below, above = U("F91", "1010", guns), U("F24", "1011")
+    if guns == "limbered":
+        below, above = U("F24", "1010"), U("F91", "1011", guns)
+    play = moving(below, above, *others)
+    assert told(play) == ()
+    play.do(Move(above.id, ("1010",)))
+    lies = f"{unit(below.id)} at {{cell:1010}} lies under {unit(above.id)} and cannot fire"
+    assert play.options.reminders == (f"{lies}; raise {unit(below.id)} puts it on top.",)
+    assert play.options.owed == ()
+    play.do(Raise(below.id))
+    assert play.options.reminders == ()
+
+
 @pytest.mark.rule("VAU-6.7b", "VAU-12.4f")
 def test_skirmishers_who_go_to_the_bottom_of_the_stack_lie_over_nobody() -> None:
     """It was told that the unit under them could not fire; then it did."""
     play = Play(U("P06", "1010", "skirmish", "NNE"), U("P07", "1010"), U("F24", "1009", face="S"),
                 phase="movement", side="allied", turn=2)  # fmt: skip
-    assert play.options.owed == (
+    assert play.options.reminders == (
         "{unit:P06} skirmishes among friends and will be put back in column, at the bottom of the "
-        "stack.",
+        "stack, where it cannot fire.",
     )
     head, by, *rest = odds(play, "1009")
     assert head.startswith("No fire now. If the fire phase began now: ")

@@ -38,6 +38,11 @@ def debts(desk: Desk) -> tuple[str, ...]:
     return tuple(row for row in rest if row)
 
 
+def undone(desk: Desk) -> tuple[str, ...]:
+    """What is owed, and what the end would bring or lose besides, in marked words."""
+    return (*debts(desk), *desk.options.reminders)
+
+
 def prompt_rows(desk: Desk, known: tuple[str, ...] = ()) -> Rows:
     """What is to be chosen, what is owed, and how it is typed.
 
@@ -54,9 +59,10 @@ def next_rows(desk: Desk, known: tuple[str, ...] = ()) -> Rows:
     if desk.over or desk.session.is_computers or desk.settings.level is Level.FULL:
         return prompt_rows(desk, known)
     due = desk.told_again.duties(desk.view.clock, _debts_in_short(desk))
+    news = desk.told_again.duties(desk.view.clock, desk.options.reminders)
     hints = usages(desk, known)
     return [
-        *desk.say(desk.options.briefly, *due),
+        *desk.say(desk.options.briefly, *due, *_reminders_in_short(desk, news)),
         *(desk.told_again.keys(hints) if desk.by_keys else hints),
     ]
 
@@ -71,7 +77,11 @@ def asked_rows(desk: Desk) -> Rows:
 def _asked_in_short(desk: Desk) -> tuple[str, ...]:
     if desk.session.is_computers:
         return (f"The computer is to choose for {players(desk.session.choosers[0])}.",)
-    return (desk.options.prompt, *_debts_in_short(desk))
+    return (
+        desk.options.prompt,
+        *_debts_in_short(desk),
+        *_reminders_in_short(desk, desk.options.reminders),
+    )
 
 
 def usages(desk: Desk, known: tuple[str, ...] = ()) -> Rows:
@@ -98,8 +108,16 @@ def _debts_in_short(desk: Desk) -> tuple[str, ...]:
     if len(left) <= _FEW:
         return left
     told = desk.options.tally or str(len(left)) in desk.options.prompt.split()
-    how = "capital O tells" if desk.by_keys else "type owed to hear"
-    return () if told else (f"{len(left)} things still to do; {how} them.",)
+    return () if told else (f"{len(left)} things still to do; {_how(desk)} them.",)
+
+
+def _reminders_in_short(desk: Desk, rows: tuple[str, ...]) -> tuple[str, ...]:
+    """A few reminders, or how many there are."""
+    return (f"{len(rows)} reminders; {_how(desk)} them.",) if rows[_FEW:] else rows
+
+
+def _how(desk: Desk) -> str:
+    return "capital O tells" if desk.by_keys else "type owed to hear"
 
 
 def ending(desk: Desk) -> Rows:
@@ -127,11 +145,18 @@ def _where(desk: Desk) -> tuple[str, ...]:
 def owed(desk: Desk, rest: str) -> Rows:
     """What must still be done before the present business can end."""
     rows = desk.options.owed or _asked(desk)
-    later = () if desk.over else desk.words.if_combat(desk.view, desk.side)
+    later = () if desk.over else _later(desk)
     if desk.over or not rows:
         return desk.say("Nothing is owed now.", *later) if later else ["Nothing is owed."]
     head = (f"{desk.options.tally or counted(len(rows), 'thing') + ' owed'}:",) if rows[1:] else ()
     return desk.say(*head, *rows, *later)
+
+
+def _later(desk: Desk) -> tuple[str, ...]:
+    """What a combat that began now would make owed, and of what one is reminded."""
+    rows = desk.options.reminders
+    head = (f"{counted(len(rows), 'reminder')}:",) if rows else ()
+    return (*desk.words.if_combat(desk.view, desk.side), *head, *rows)
 
 
 def _asked(desk: Desk) -> tuple[str, ...]:

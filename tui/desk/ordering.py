@@ -22,7 +22,7 @@ from tui.desk.bound import bound_by_end, duties, moves, newly_bound
 from tui.desk.desk import Desk, Given, Question, Rows
 from tui.desk.fought import result_first
 from tui.desk.in_one import given_in_one
-from tui.desk.moment import Moment, debts, next_rows, prompt_rows, usages
+from tui.desk.moment import Moment, next_rows, prompt_rows, undone, usages
 from tui.desk.review import since_last_choice
 
 YES = ("yes", "y", "agreed", "agree")
@@ -201,7 +201,7 @@ def once_ended(desk: Desk, verb: Verb, order: Order) -> Rows:
     last = verb.named(options.game, options.view, options.side) or verb.words[0]
     what = f"{last} now: {', '.join(ends)}"
     orders = (*[End()] * len(ends), order)
-    warnings = (f"Warning: {row}" for row in debts(desk))
+    warnings = (f"Warning: {row}" for row in undone(desk))
     rows = desk.say(*warnings, desk.options.prompt, f"{what}? 1 Cancel. 2 Yes.")
     ask_yes(desk, rows, "Yes", f"Cancelled: {what}.", "Nothing has changed.",
             lambda: [_carry_out(desk, one) for one in orders][-1])  # fmt: skip
@@ -226,9 +226,9 @@ def _refused(desk: Desk, verb: Verb, refusal: Refusal) -> Rows:
 
 
 def _left_undone(desk: Desk, verb: Verb) -> tuple[str, ...]:
-    """What is owed, if an order ends what is going on."""
+    """What is owed, and would be lost, if an order ends what is going on."""
     ends = verb.final and not verb.shape and verb not in desk.session.game.any_time
-    return debts(desk) if ends else ()
+    return undone(desk) if ends else ()
 
 
 def _is_all_there_is(desk: Desk, verb: Verb) -> bool:

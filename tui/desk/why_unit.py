@@ -20,7 +20,7 @@ def why_unit(desk: Desk, unit: str) -> Rows:
     verbs = [verb for verb in options.frame_verbs() if verb.shape and not verb.beside]
     if desk.words.side_of(unit) != desk.side:
         return desk.say(f"{who} is not yours to order now: {players(desk.side)} are to choose.")
-    owed = [row for row in options.owed if who in row]
+    owed = [row for row in (*options.owed, *options.reminders) if who in row]
     able = [verb.words[0] for verb in verbs if unit in ready_for(desk, verb)]
     if able:
         return desk.say(f"{who} can be ordered now: {listed(able, 'or')}.", *owed)

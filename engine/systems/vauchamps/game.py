@@ -63,7 +63,7 @@ FRAME_KINDS = by_name(
     )),
     FrameKind(frames.Movement, {
         "": Step(
-            phase.close, MOVEMENT_VERBS, phase.prompt, phase.owed,
+            phase.close, MOVEMENT_VERBS, phase.prompt, reminders=phase.reminders,
             end=Closing(phase.end, left=phase.unfinished),
         ),
         "tests": Step(phase.test_those_pressed),

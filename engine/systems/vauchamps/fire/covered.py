@@ -52,8 +52,19 @@ def could_fire_at(
     return tuple(x for x in covered(s, p, side) if _on_top(s, p, x, target, phase))
 
 
-def owed(s: Scenario, p: VauPosition, side: str) -> Iterator[str]:
+def reminders(s: Scenario, p: VauPosition, side: str) -> Iterator[str]:
     """Whose fire is lost in the offensive fire phase unless the stack is put in order before it.
+
+    And who, while no enemy is in range, could fire at nobody that comes.
+    """
+    for x, targets in losing_fire(s, p, side):
+        yield f"{x.words} and cannot fire{at_targets(targets)}{mend(s, p, side, x)}"
+
+
+def losing_fire(
+    s: Scenario, p: VauPosition, side: str
+) -> Iterator[tuple[Covered, tuple[str, ...]]]:
+    """Who cannot fire, with the enemies in range, where nobody of its arm fires in its stead.
 
     As the stack will be then, without the skirmishers whom the end of the phase puts at its bottom.
     """
@@ -63,13 +74,19 @@ def owed(s: Scenario, p: VauPosition, side: str) -> Iterator[str]:
         if x.unit in falling_in.put_back(s, p, side):
             continue
         found = tuple(cell for cell in enemies if _would_do(s, then, x, cell))
-        if found and not _in_its_stead(s, then, x, enemies):
-            many = words.counted(len(found), "hex", "hexes")
-            at = many if found[_FEW:] else words.cells(found, "or")
-            yield f"{x.words} and cannot fire at {at}{_mend(s, p, side, x)}"
+        replaced = _in_its_stead(s, then, x, enemies) if found else any(_of_its_arm(s, then, x))
+        if not replaced:
+            yield x, found
 
 
-def _mend(s: Scenario, p: VauPosition, side: str, x: Covered) -> str:
+def at_targets(cells: tuple[str, ...]) -> str:
+    """At which of these hexes, or at how many; "" without any."""
+    many = words.counted(len(cells), "hex", "hexes")
+    at = many if cells[_FEW:] else words.cells(cells, "or")
+    return f" at {at}" if cells else ""
+
+
+def mend(s: Scenario, p: VauPosition, side: str, x: Covered) -> str:
     """What brings it to the top, or why nothing does; who has just come in may go to the bottom."""
     refusal = why_no_restack(s, p, side, x.unit, True)
     if refusal is None:
@@ -109,8 +126,15 @@ def _does(s: Scenario, p: VauPosition, firer: Firer, target: str) -> bool:
 def _in_its_stead(s: Scenario, p: VauPosition, x: Covered, enemies: list[str]) -> bool:
     """True if others of its arm fire from its hex, so that its place costs no fire."""
     return any(
-        _does(s, p, Firer(unit, x.cell), cell)
+        _does(s, p, Firer(unit, x.cell), cell) for unit in _of_its_arm(s, p, x) for cell in enemies
+    )
+
+
+def _of_its_arm(s: Scenario, p: VauPosition, x: Covered) -> Iterator[str]:
+    """The others in its hex who may fire from there, guns also in the stead of infantry."""
+    return (
+        unit
         for unit in friends_at(s, p, x.cell, s.side_of(x.unit))
         if unit != x.unit and bool(s.units[unit].guns) >= bool(s.units[x.unit].guns)
-        for cell in enemies
+        if can_fire_at_all(s, p, unit) and may_fire_from(s, p, unit, x.cell)
     )

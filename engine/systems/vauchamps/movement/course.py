@@ -3,13 +3,14 @@
 from collections.abc import Callable
 
 from engine.core import Step, replace, words
-from engine.systems.vauchamps import Changes, Pen, VauPosition, VauUnit, where
+from engine.systems.vauchamps import Pen, VauPosition, VauUnit, where
 from engine.systems.vauchamps.fire import opportunity, opportunity as fire_opportunity
 from engine.systems.vauchamps.formations import facing, road_march
 from engine.systems.vauchamps.frames import Walk
 from engine.systems.vauchamps.ground.die import roll_for, unsettled
-from engine.systems.vauchamps.leaders.going_along import along, say_left
+from engine.systems.vauchamps.leaders.going_along import say_left
 from engine.systems.vauchamps.movement import costs, events, halting, stepping, walker as walks
+from engine.systems.vauchamps.movement.arriving import on_top
 from engine.systems.vauchamps.movement.halting import stop, stop_failed
 from engine.systems.vauchamps.movement.meeting import horse_by, meet
 from engine.systems.vauchamps.movement.paths import filled, follow
@@ -171,12 +172,7 @@ def _go(pen: Pen, frame: Walk, w: walks.Walker, path: tuple[str, ...]) -> None:
         if after.forms != t.forms:
             notes.append(_form_note(after.forms[0], t.here, there, (origin, path[-1])))
         t = after
-    changed: Changes = {}
-    base = where.top_rank(s, p, walks.cells_at(w, t.here))
-    for depth, unit in enumerate(reversed(w.units)):
-        changed[unit] = replace(states[unit], rank=base + depth)
-    changed.update(along(p, w.units, t.here))
-    changed = stack_facing.alike(s, p, changed)
+    changed = on_top(w, t, states)
     moved = {**p.units, **{u: x for u, x in changed.items() if x is not None}}
     ended = replace(p, units=moved)
     points = [costs.left(s, ended, unit, t.on_road) for unit in w.units]

@@ -39,16 +39,16 @@ def unfinished(game: HasScenario, view: VauPosition, side: str) -> str:
     return left(game, view, side) + (", now or in a later turn" if later else "")
 
 
-def owed(game: HasScenario, view: VauPosition, side: str, frame: Movement) -> tuple[str, ...]:
+def reminders(game: HasScenario, view: VauPosition, side: str, frame: Movement) -> tuple[str, ...]:
     """Warnings of what the end of the phase will do, and of fire that is lost by it."""
     s, side = game.scenario, frame.sides[0]
     return (
         *(
             f"{words.unit(u)} skirmishes among friends and will be put back in "
-            f"{form_words(state.formation)}, at the bottom of the stack."
+            f"{form_words(state.formation)}, at the bottom of the stack, where it cannot fire."
             for u, state in falling_in.put_back(s, view, side).items()
         ),
-        *covered.owed(s, view, side),
+        *covered.reminders(s, view, side),
     )
 
 

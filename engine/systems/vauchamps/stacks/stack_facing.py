@@ -24,14 +24,21 @@ def alike(s: Scenario, p: VauPosition, changed: Changes) -> Changes:
 
 def turned_words(s: Scenario, p: VauPosition, changed: Changes, movers: tuple[str, ...]) -> str:
     """Who lay in a hex into which movers came, and is turned by that; "" if nobody is."""
-    turned: dict[int, list[str]] = {}
+    return " ".join(
+        f"{words.units(units)} there {'turn' if units[1:] else 'turns'} with it to face "
+        f"{NAMES[hour]}."
+        for hour, units in turned(s, p, changed, movers).items()
+    )
+
+
+def turned(
+    s: Scenario, p: VauPosition, changed: Changes, movers: tuple[str, ...]
+) -> dict[int, list[str]]:
+    """The same by the facing that they then have."""
+    found: dict[int, list[str]] = {}
     for unit, state in changed.items():
         if state is None or unit in movers or unit not in s.units:
             continue
         if state.facing != p.units[unit].facing and has_facing(s.units[unit], state.formation):
-            turned.setdefault(state.facing, []).append(unit)
-    return " ".join(
-        f"{words.units(units)} there {'turn' if units[1:] else 'turns'} with it to face "
-        f"{NAMES[hour]}."
-        for hour, units in turned.items()
-    )
+            found.setdefault(state.facing, []).append(unit)
+    return found

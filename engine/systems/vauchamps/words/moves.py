@@ -23,12 +23,14 @@ from engine.systems.vauchamps.movement.at_rest import why_at_rest
 from engine.systems.vauchamps.movement.exposed import Danger, Exposed, exposures, pounces
 from engine.systems.vauchamps.movement.forced_march import is_forced
 from engine.systems.vauchamps.movement.halting import stops
+from engine.systems.vauchamps.movement.moving import Move
 from engine.systems.vauchamps.movement.out_of_reach import why_far_end
 from engine.systems.vauchamps.movement.paths import follow, ways, why_no_halt
 from engine.systems.vauchamps.movement.stepping import step
 from engine.systems.vauchamps.movement.walker import Walker, start_of, walker
 from engine.systems.vauchamps.words import ways_back
 from engine.systems.vauchamps.words.charge_reach import charge_of, strikes_here, way_rows
+from engine.systems.vauchamps.words.newcomers import joining_rows
 from engine.systems.vauchamps.words.one_at_a_time import ends_moves
 from engine.systems.vauchamps.words.under_fire import leaving_rows
 from engine.systems.vauchamps.words.whose_die import alone_rows
@@ -157,6 +159,7 @@ def path_rows(
         *_warned(s, p, unit),
         *ground_rows(s, p, (unit,), way),
         *alone_rows(s, p, (unit,), way),
+        *joining_rows(s, p, Move(unit, way), (unit,)),
         *fire_rows(w, way),
         *_step_rows(w, way),
     )

@@ -4,17 +4,20 @@ Skirmishers whom a move would bring together with cavalry of their own lose orde
 of them moved (VAU-6.7m); a forced march bars much (VAU-11.2).
 """
 
-from engine.core import Order, with_units, words
-from engine.systems.vauchamps import Scenario, VauPosition
+from engine.core import Order, words
+from engine.core.secrecy import with_changes
+from engine.systems.vauchamps import Changes, Scenario, VauPosition
 from engine.systems.vauchamps.entering.enter import Enter
 from engine.systems.vauchamps.entering.ways_in import placed
 from engine.systems.vauchamps.melee import obligations
 from engine.systems.vauchamps.morale.events import agree
+from engine.systems.vauchamps.movement.arriving import arriving
 from engine.systems.vauchamps.movement.forced_march import ForceMarch, bound, turns_running
 from engine.systems.vauchamps.movement.moving import Move, MoveStack
-from engine.systems.vauchamps.movement.paths import filled, follow, halted
+from engine.systems.vauchamps.movement.paths import follow
 from engine.systems.vauchamps.movement.walker import Trail, walker
 from engine.systems.vauchamps.stacks.overfull import skirmishers_ridden_over
+from engine.systems.vauchamps.stacks.stack_facing import alike
 
 
 def forced_rows(s: Scenario, view: VauPosition, order: ForceMarch) -> tuple[str, ...]:
@@ -47,7 +50,9 @@ def ridden_over_rows(
     s: Scenario, view: VauPosition, side: str, order: Order, units: tuple[str, ...]
 ) -> tuple[str, ...]:
     """What comes to them if the order of these units is carried out; () where it parts nobody."""
-    after, cells = _afterwards(s, view, order, units)
+    changed = arrival(s, view, order, units)
+    after = with_changes(view, changed)
+    cells = changed[units[0]].cells if changed else ()
     met = {cell: skirmishers_ridden_over(s, after, cell, side) for cell in cells}
     return tuple(
         f"{words.units(who)} would be with cavalry in {words.cell(cell)}: disordered, and moved "
@@ -57,16 +62,12 @@ def ridden_over_rows(
     )
 
 
-def _afterwards(
-    s: Scenario, view: VauPosition, order: Order, units: tuple[str, ...]
-) -> tuple[VauPosition, tuple[str, ...]]:
-    """The position when units have entered or moved, with the hexes that they then fill."""
+def arrival(s: Scenario, view: VauPosition, order: Order, units: tuple[str, ...]) -> Changes:
+    """How units stand that an order has made enter or move, and those whom they join."""
     if isinstance(order, Enter) and units:
         state = placed(s, view, order.unit, order.cell, order.formation, order.spread)
-        return (with_units(view, {order.unit: state}), state.cells) if state else (view, ())
+        return alike(s, view, {order.unit: state}) if state else {}
     if isinstance(order, Move | MoveStack):
         w = walker(s, view, units)
-        trail = follow(w, order.path)
-        if isinstance(trail, Trail):
-            return halted(w, trail), filled(w, trail)
-    return view, ()
+        return arriving(w, order.path) if isinstance(follow(w, order.path), Trail) else {}
+    return {}
