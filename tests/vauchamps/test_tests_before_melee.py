@@ -193,6 +193,43 @@ def test_who_has_no_way_back_is_warned_of_and_is_lost(count: int) -> None:
     assert lost == ("{unit:F24} has no way back" in previewed)
 
 
+@pytest.mark.rule("VAU-4.0f", "VAU-13.0d", "VAU-13.0f")
+def test_who_fails_is_said_to_rout_or_to_be_lost_where_he_does() -> None:
+    """Cavalry was said to give way (by ear)."""
+    play = melee(U("F61", "1011"), U("P31", "1010", face="S"))
+    first, then = told(play)
+    assert first.startswith("Before it {unit:P31} tests morale, and routs if it fails")
+    assert then.startswith("If it stands, {unit:F61} tests too, and routs if it fails: ")
+    play.do(Attack("1010", ("F61",)))
+    hold(play)
+    hold(play, *FAIL)
+    flee(play)
+    assert play.has("P31", "routed")
+    shaken = told(melee(U("F41", "1011"), U("P01", "1010", "column", "S", "disordered")))
+    assert shaken[0].startswith("Before it {unit:P01} tests morale, and routs if it fails")
+    guns = told(melee(U("F41", "1011"), U("P41", "1010", "unlimbered", "S")))
+    assert guns[0].startswith("Before it {unit:P41} tests morale, and is lost if it fails")
+
+
+@pytest.mark.rule("VAU-4.5e", "VAU-13.0f")
+@pytest.mark.parametrize("at", ["0411", "1711"])
+def test_who_would_rout_off_the_map_is_warned_of_and_is_lost(at: str) -> None:
+    """The loss of a regiment near the edge was told as giving way (by ear)."""
+    cell = f"{at[:2]}10"
+    play = melee(U("F61", at), U("P01", cell, face="S"))
+    view = play.game.redact(play.position, play.chooser)
+    order = Attack(cell, ("F61",))
+    warned = " ".join(cautions(play.s, view, play.chooser, order))
+    previewed = " ".join(odds_rows(play.s, view, play.chooser, cell, ("F61",)))
+    play.do(order)
+    hold(play, *PASS, *FAIL)
+    flee(play)
+    lost = play.position.units["F61"].is_gone
+    assert lost == (at == "0411")
+    told_so = "{unit:F61} would be lost if it fails its test: its rout goes off the map by "
+    assert lost == (told_so in warned) == (told_so in previewed)
+
+
 @pytest.mark.rule("VAU-13.0d")
 def test_of_a_test_that_fails_the_dice_are_told() -> None:
     play = melee(*FOOT)

@@ -78,7 +78,7 @@ def test_odds_of_a_charge_tell_the_test_that_its_own_horse_must_pass() -> None:
     """Surprised cuirassiers struck lancers, failed the test that nothing had named, and routed."""
     own, foe = U("P32", "1010", face="N"), U("F61", "1007", face="S")
     play = named(own, foe, by=("P32",), side="allied", turn=1)
-    tested = "Before the melee {unit:P32} tests morale, and gives way if it fails: of 36 rolls 22"
+    tested = "Before the melee {unit:P32} tests morale, and routs if it fails: of 36 rolls 22"
     surprised = dataclasses.replace(play.s, surprise={1: -9}, formations={
         name: replace(one, surprised=True) for name, one in play.s.formations.items()
     })  # fmt: skip

@@ -1,11 +1,12 @@
 """The tests of morale that come before a melee and may decide it, in words (VAU-13.0d to 13.0f).
 
-Who fails one goes back, and is lost where there is no way back (VAU-4.0o).
+Who fails one goes back, and is lost where there is no way back (VAU-4.0o) or it leads off the map
+(VAU-4.5e).
 """
 
 from collections.abc import Iterator
 
-from engine.core.words import listed, unit as unit_words
+from engine.core.words import cells as cell_list, listed, unit as unit_words
 from engine.rules.odds import column_words
 from engine.systems.vauchamps import Scenario, VauPosition, base6, enemies_at, is_in
 from engine.systems.vauchamps.frames import Retreating
@@ -15,12 +16,14 @@ from engine.systems.vauchamps.melee import pre_melee
 from engine.systems.vauchamps.morale import breaking, modifiers
 from engine.systems.vauchamps.morale.events import listed_modifiers
 from engine.systems.vauchamps.morale.modifiers import Modifier
-from engine.systems.vauchamps.morale.ways_back import ways_for
+from engine.systems.vauchamps.morale.ways_back import Way, ways_for
 from engine.systems.vauchamps.words import melee_so_far
 
-FIRST = "Before it {} tests morale, and gives way if it fails"
+GIVES_WAY = "gives way"
+"""What infantry in order does that fails a test (VAU-4.0h)."""
+FIRST = "Before it {} tests morale, and {} if it fails"
 THEN = "If it stands, {} tests too"
-CHARGED = "Before the melee {} tests morale, and gives way if it fails"
+CHARGED = "Before the melee {} tests morale, and {} if it fails"
 _TOLD = ("1:2", "1:1", "2:1", "3:1")
 """The ratios of increments at which the chance against hidden numbers is told."""
 THEN_ANY = "If any of them stands, {} tests too"
@@ -89,8 +92,9 @@ def _row(
 
     Of an own unit against hidden numbers the chance by the strength on both sides.
     """
-    said, own = head.format(unit_words(unit)), may_know(s, p, unit)
-    lost = f" {lost_if_it_fails(s, p, unit)}." if own and not has_way_back(s, p, unit) else ""
+    said, own = _headed(s, p, unit, head), may_know(s, p, unit)
+    ruin = lost_if_it_fails(s, p, unit) if own else ""
+    lost = f" {ruin}." if ruin else ""
     if known and own:
         steps, morale = modifiers.total(cases), s.units[unit].morale
         good = sum(modifiers.passes(roll, steps, morale) for roll in base6.rolls())
@@ -117,24 +121,50 @@ def _by_strength(s: Scenario, unit: str, cases: tuple[Modifier, ...]) -> str:
     return f"{listed(found)}, counted in increments"
 
 
-def has_way_back(s: Scenario, p: VauPosition, unit: str) -> bool:
-    """True if a unit that fails a test where it stands finds a way back, as things stand.
+def _headed(s: Scenario, p: VauPosition, unit: str, head: str) -> str:
+    """Who tests, and what failing does; "tests too" leaves unsaid that it gives way."""
+    does = _failing(s, p, unit)
+    told = head.format(unit_words(unit), does)
+    if head in (THEN, THEN_ANY) and does != GIVES_WAY:
+        return f"{told}, and {does} if it fails"
+    return told
 
-    Infantry in order retreats, any other routs; guns in position have no need of one.
-    """
-    who, state = s.units[unit], p.units[unit]
+
+def _failing(s: Scenario, p: VauPosition, unit: str) -> str:
+    """What a unit does that fails a test (VAU-4.0f)."""
     if is_in(p, unit, "unlimbered"):
-        return True
+        return "is lost"
+    return "routs" if _routs(s, p, unit) else GIVES_WAY
+
+
+def _routs(s: Scenario, p: VauPosition, unit: str) -> bool:
+    """True for cavalry, and for who is broken already: the others are disordered (VAU-4.0f)."""
+    return s.units[unit].cavalry or p.units[unit].broken
+
+
+def _ways_back(s: Scenario, p: VauPosition, unit: str) -> dict[str, Way]:
+    """The ways back of a unit that fails a test where it stands, as things stand."""
+    who, state = s.units[unit], p.units[unit]
     mode, far = "disorder", breaking.DISORDER_POINTS
-    if who.cavalry or state.broken:
+    if _routs(s, p, unit):
         most = who.movement if who.mounted else breaking.FOOT_ROUT
         mode, far = "rout", max(1, most - known_loss(s, p, unit))
-    frame = Retreating((), "plan", unit=unit, mode=mode, left=far, start=state.at)
-    return bool(ways_for(s, p, frame))
+    return ways_for(s, p, Retreating((), "plan", unit=unit, mode=mode, left=far, start=state.at))
 
 
 def lost_if_it_fails(s: Scenario, p: VauPosition, unit: str) -> str:
-    """That a unit which may fail has no way back; "" if it has one."""
-    if modifiers.steeled(s, p, unit) or has_way_back(s, p, unit):
+    """That a unit which may fail has no way back, or routs off the map; "" if it does not.
+
+    Guns in position have no need of a way.
+    """
+    if modifiers.steeled(s, p, unit) or is_in(p, unit, "unlimbered"):
         return ""
-    return f"{unit_words(unit)} has no way back: if it fails its test it is eliminated"
+    found = _ways_back(s, p, unit)
+    if not found:
+        return f"{unit_words(unit)} has no way back: if it fails its test it is eliminated"
+    if any(way.end != "off" for way in found.values()):
+        return ""
+    by = cell_list(found, "or")
+    return (
+        f"{unit_words(unit)} would be lost if it fails its test: its rout goes off the map by {by}"
+    )
