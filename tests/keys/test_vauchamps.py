@@ -210,6 +210,25 @@ def test_ready_in_the_naming_of_charges_are_those_who_may_be_named() -> None:
     assert answer(of.desk, "list ready")[0] == "Ready: 1."
 
 
+@pytest.mark.rule("VAU-16.4b", "VAU-0.12")
+@pytest.mark.parametrize(
+    ("active", "able"), [("ix-corps", {"P01", "L20"}), ("x-corps", {"P01", "L20", "L24"})]
+)
+def test_a_leader_who_may_not_ride_is_not_ready_though_he_may_be_attached(
+    active: str, able: set[str]
+) -> None:
+    """Frozen leaders were counted, for the unit with which they go could be changed (by ear)."""
+    of = player(
+        f"scenario: vauchamps-1814\nclock: turn 1 allied movement\nactive: {active}\n"
+        "unit: P01 at 3008 column facing north\nunit: P11 at 7018 column facing north\n"
+        "unit: L20 at 3008\nunit: L24 at 7018\nunit: L22 at 7018\n"
+    )
+    assert set(ready(of.desk)) == able
+    assert answer(of.desk, "list ready")[0] == f"Ready: {len(able)}."
+    answer(of.desk, "attach L24 to P11")
+    assert of.desk.view.riding == {"L24": "P11"}
+
+
 @pytest.mark.rule("VAU-10.2a")
 def test_who_has_no_target_in_reach_is_told_together_behind_the_others() -> None:
     of = player(CHARGES.replace("F61 at 1206", "F61 at 3001").replace("F81 at 1006", "F81 at 1007"))

@@ -83,6 +83,7 @@ ATTACH = Verb(
     refuse=why_not_attach,
     carry_out=lambda pen, side, order: pen.emit(LeaderAttached(order.leader, order.unit)),
     misplaced=belongs("Leaders are attached in the movement phase.", "VAU-0.12"), key="r",
+    beside=True,
 )  # fmt: skip
 
 
@@ -95,4 +96,5 @@ DETACH = Verb(
     refuse=why_not_detach,
     carry_out=lambda pen, side, order: pen.emit(LeaderAttached(order.leader, "")),
     misplaced=belongs("Leaders leave their units in the movement phase.", "VAU-0.12"), key="r",
+    beside=True,
 )  # fmt: skip
