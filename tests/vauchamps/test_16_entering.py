@@ -10,6 +10,8 @@ from engine.core.kernel import options
 from engine.systems.vauchamps.entering.due import entry_cells, group_of
 from engine.systems.vauchamps.entering.enter import ENTER, Enter
 from engine.systems.vauchamps.entering.events import Entered, EntryDelayed
+from engine.systems.vauchamps.entering.ways_in import forms_at
+from engine.systems.vauchamps.formations.facing import form_words
 from engine.systems.vauchamps.movement.costs import left
 from engine.systems.vauchamps.movement.forced_march import ForceMarch, is_bound
 from engine.systems.vauchamps.movement.moving import Move
@@ -250,7 +252,7 @@ def test_without_a_formation_the_refusal_names_what_bars_the_one_that_would_be_t
     free = at(2).refuse(Enter("F04", "0128"), "VAU-16.8d")
     assert free.reason.endswith("enters there in road march.")
     two = at(2).refuse(Enter("F92", "0130"), "VAU-16.8c")
-    assert two.reason.endswith("enters there in limbered or unlimbered.")
+    assert two.reason.endswith("enters there limbered or unlimbered.")
 
 
 @pytest.mark.rule("VAU-16.8c", "VAU-16.8d", "VAU-3.1a")
@@ -262,6 +264,16 @@ def test_a_refused_formation_names_no_other_that_is_barred_too_and_road_march_it
     off = at(2).refuse(Enter("F04", "0125", "road-march"), "VAU-16.8c", "VAU-16.8d")
     assert off.reason.endswith("; road march is for a road, at {cell:0128}.")
     assert "road" not in at(2).refuse(Enter("F92", "0125", "square"), "VAU-16.8c").reason
+
+
+@pytest.mark.rule("VAU-16.8c", "VAU-16.8d")
+def test_the_help_of_entering_names_every_formation_that_some_unit_can_enter_in() -> None:
+    """It named column, line and road march, the refusal square and skirmish order too (by ear)."""
+    s = at(2).s
+    own = [unit for unit, who in s.units.items() if who.side == "french"]
+    forms = {form for unit in own for cell in ("0125", "0128") for form in forms_at(s, unit, cell)}
+    assert {"square", "skirmish", "limbered", "unlimbered", "road-march"} < forms
+    assert not [form for form in forms if form_words(form) not in ENTER.help]
 
 
 @pytest.mark.rule("VAU-16.8d")

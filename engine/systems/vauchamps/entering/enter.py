@@ -106,7 +106,8 @@ def _other_forms(
 ) -> Refusal:
     """In what formations it enters there, and of road march where it is for (16.8c, 16.8d)."""
     fitting = words.listed(map(facing.form_words, forms), "or")
-    named = f"{words.unit(order.unit)} enters there in {fitting}"
+    entering = "enters there" if s.units[order.unit].guns else "enters there in"
+    named = f"{words.unit(order.unit)} {entering} {fitting}"
     if s.on_road(order.cell):
         return refuse(f"{named}.", "VAU-16.8d")
     roads = [cell for cell in cells if s.on_road(cell)]
@@ -168,11 +169,12 @@ def _leader_enters(pen: Pen, order: Enter) -> None:
 
 ENTER = Verb(
     Enter, ("enter",), usage="enter UNIT HEX COLUMN",
-    help="Bring a reinforcement onto the map. The last word is its formation: column, line, "
-         "road march; left out, it is asked for, unless only one fits. Whoever entered at a hex "
-         "in this phase makes it one price dearer for the next. Once another unit enters or "
-         "moves, one that entered before may go no farther; leaders neither end a move nor have "
-         "theirs ended.",
+    help="Bring a reinforcement onto the map. The last word is its formation: by road in road "
+         "march, guns limbered; elsewhere in column or line, some infantry also in square or "
+         "skirmish order, guns limbered or unlimbered. Left out, it is asked for, unless only one "
+         "fits. Whoever entered at a hex in this phase makes it one price dearer for the next. "
+         "Once another unit enters or moves, one that entered before may go no farther; leaders "
+         "neither end a move nor have theirs ended.",
     **parts(
         Enter, Unit(lambda *now: tuple(able_to_enter(*now)), "unit or leader to enter"),
         Cell(
