@@ -9,6 +9,7 @@ from engine.systems.vauchamps.fire.firing import Fire
 from engine.systems.vauchamps.formations.forming import Form
 from engine.systems.vauchamps.formations.turning import Turn
 from engine.systems.vauchamps.leaders.attaching import Attach, Detach
+from engine.systems.vauchamps.leaders.events import LeadersLeft
 from engine.systems.vauchamps.leaders.riding import RIDE, Ride
 from engine.systems.vauchamps.melee.attacks import ATTACK
 from engine.systems.vauchamps.morale.events import Tested as Morale
@@ -16,7 +17,9 @@ from engine.systems.vauchamps.movement.able import why_may_not_act
 from engine.systems.vauchamps.movement.costs import left
 from engine.systems.vauchamps.movement.events import ForcedMarchBegan, Moved
 from engine.systems.vauchamps.movement.forced_march import ForceMarch
-from engine.systems.vauchamps.movement.moving import Move
+from engine.systems.vauchamps.movement.moving import Move, MoveStack
+from engine.systems.vauchamps.movement.walker import walker
+from engine.systems.vauchamps.words.left_behind import left_rows
 from engine.systems.vauchamps.words.speech import VauWords
 from engine.systems.vauchamps.words.units import states
 from tests.vauchamps.board import L, Play, U, real
@@ -361,6 +364,41 @@ def test_a_leader_whose_unit_is_gone_without_him_goes_with_nobody() -> None:
     apart.refuse(Detach("L10"), "VAU-0.12")
     together = Play(U("F24", "1515"), U("F25", "1515"), L("L10", "1515"), FAR, position=riding)
     assert "with {unit:F24}" in states(together.s, together.position, "L10")
+
+
+@pytest.mark.rule("VAU-0.12", "VAU-11.0a")
+def test_one_unit_and_its_leaders_are_no_stack_and_it_is_said_how_they_go_along() -> None:
+    """It was refused without a word of the leader, who then stayed behind (by ear)."""
+    play = Play(U("F24", "1010"), L("L10", "1010"), L("L14", "1010"), FAR)
+    order = MoveStack("1010", ("1009",))
+    alone = "{cell:1010} holds no stack of yours but {unit:F24}, which moves by its name"
+    assert play.refuse(order, "VAU-11.0a").reason == (
+        f"{alone}; attach {{unit:L10}} to {{unit:F24}} and attach {{unit:L14}} to {{unit:F24}} "
+        "first, to take them along."
+    )
+    play.do(Attach("L10", "F24"))
+    assert (
+        "; attach {unit:L14} to {unit:F24} first, to take him"
+        in play.refuse(order, "VAU-11.0a").reason
+    )
+    play.do(Attach("L14", "F24"))
+    assert play.refuse(order, "VAU-11.0a").reason == f"{alone}."
+    play.do(Move("F24", ("1009",)))
+    assert play.at("L10") == play.at("L14") == "1009"
+
+
+@pytest.mark.rule("VAU-0.12")
+def test_a_leader_with_whom_a_unit_stays_or_a_road_column_s_tail_is_not_left_alone() -> None:
+    road = ("1012", "1011", "1010", "1009")
+    long = U("F81", "1010", "road-march", also="1011 1012")
+    tail = Play(long, L("L07", "1010"), FAR, roads=[road])
+    end = Play(long, L("L07", "1012"), FAR, roads=[road])
+    with_it = Play(U("F81", "1010"), U("F25", "1010"), L("L07", "1010"), FAR)
+    alone = Play(U("F81", "1010"), L("L07", "1010"), FAR)
+    for play, is_left in ((tail, False), (end, True), (with_it, False), (alone, True)):
+        rows = left_rows(walker(play.s, play.position, ("F81",)), ("1009",))
+        play.do(Move("F81", ("1009",)))
+        assert bool(rows) == bool(play.told(LeadersLeft)) == is_left
 
 
 @pytest.mark.rule("VAU-16.4b", "VAU-11.0a")

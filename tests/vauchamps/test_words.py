@@ -394,6 +394,26 @@ def test_a_leader_left_alone_is_named() -> None:
     assert not any("stays alone" in row for row in told)
 
 
+@pytest.mark.rule("VAU-0.12", "VAU-14.2e")
+def test_a_leader_who_would_be_left_alone_is_named_before_the_move_with_how_he_goes_along() -> None:
+    """Told after the move alone it cost a second order, or the leader (by ear)."""
+    desk = open_game(shipped(), "3")
+    for order in ("end yes", "end yes", "end yes"):
+        answer(desk, order)
+    asked = ("path 2nd battalion 10th reserve 1225", "why move 2nd battalion 10th reserve 1225",
+             "what if move 2nd battalion 10th reserve 1225")  # fmt: skip
+    alone = (
+        "Zieten stays alone at 1226 Vauchamps; attach Zieten to 2nd Battalion 10th Reserve first, "
+        "to take him along. Rule VAU-0.12."
+    )
+    for order in asked:
+        assert any(row.endswith(alone) for row in answer(desk, order)), order
+    offered = alone.partition("; ")[2].partition(" first")[0]
+    assert answer(desk, offered)[0].startswith("Zieten goes with 2nd Battalion 10th Reserve")
+    for order in asked:
+        assert not any("stays alone" in row for row in answer(desk, order)), order
+
+
 @pytest.mark.rule("VAU-8.0")
 def test_a_unit_that_has_moved_reaches_nothing_more_and_the_count_names_no_nobody() -> None:
     desk = open_game(shipped(), "3")

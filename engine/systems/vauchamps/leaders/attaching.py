@@ -39,6 +39,17 @@ def attachable(s: Scenario, p: VauPosition, side: str) -> tuple[str, ...]:
     )
 
 
+def how_along(s: Scenario, p: VauPosition, leaders: tuple[str, ...], unit: str) -> str:
+    """How leaders of its hex come to go with a unit, behind a sentence; "" if none of them can."""
+    side = s.units[unit].side
+    free = attachable(s, p, side)
+    able = [x for x in leaders if x in free and unit in other_hosts(s, p, side, x)]
+    if not able:
+        return ""
+    orders = words.listed(f"attach {words.unit(x)} to {words.unit(unit)}" for x in able)
+    return f"; {orders} first, to take {'them' if able[1:] else 'him'} along"
+
+
 def other_hosts(s: Scenario, p: VauPosition, side: str, leader: str) -> tuple[str, ...]:
     """Those of them with whom he does not go yet."""
     return tuple(u for u in hosts(s, p, leader) if u != joined_to(p, leader))

@@ -73,6 +73,12 @@ class LeaderMoved(UnitsChanged, frozen=True, tag="vau.leader-moved"):
         return f"{said}, cost {half_points(self.cost)}, {half_points(self.left)} left."
 
 
+def stay_alone(leaders: tuple[str, ...], at: str) -> str:
+    """That leaders stay in a hex without a unit, as a sentence that may go on."""
+    stay = "stays" if len(leaders) == 1 else "stay"
+    return f"{units(leaders)} {stay} alone at {cell(at)}"
+
+
 class LeadersLeft(Remark, frozen=True, tag="vau.leaders-left"):
     """Units moved off and left leaders alone in a hex (VAU-0.12)."""
 
@@ -83,8 +89,7 @@ class LeadersLeft(Remark, frozen=True, tag="vau.leaders-left"):
     rules = ("VAU-0.12", "VAU-14.2e")
 
     def text(self, level: Level) -> str:
-        stay = "stays" if len(self.leaders) == 1 else "stay"
-        return f"{units(self.leaders)} {stay} alone at {cell(self.cell)}."
+        return f"{stay_alone(self.leaders, self.cell)}."
 
     def seen_by(self, side: str, before: VauPosition) -> Event | None:
         """The other side sees it on the map."""

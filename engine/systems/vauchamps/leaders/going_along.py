@@ -111,10 +111,16 @@ def led_out(p: VauPosition, unit: str, after: VauUnit) -> Changes:
     return {x: state for x, state in led.items() if p.units[x].at not in after.cells}
 
 
+def left_alone(s: Scenario, p: VauPosition, cell: str, side: str) -> tuple[str, ...]:
+    """A side's leaders in a hex where no unit is (VAU-0.12)."""
+    if where.stack(s, p, cell):
+        return ()
+    return tuple(u for u in where.leaders_at(s, p, cell) if s.side_of(u) == side)
+
+
 def say_left(pen: Pen, cells: tuple[str, ...], side: str) -> None:
     """Leaders whom nobody of their side is with any more are named (VAU-0.12)."""
     s, p = pen.game.scenario, pen.position
     for cell in cells:
-        left = tuple(u for u in where.leaders_at(s, p, cell) if s.side_of(u) == side)
-        if left and not where.stack(s, p, cell):
+        if left := left_alone(s, p, cell, side):
             pen.emit(LeadersLeft(left, cell, side))

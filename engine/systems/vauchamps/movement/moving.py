@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from engine.core import Order, Refusal, Slot, Tokens, Verb, belongs, refuse, words
 from engine.systems.vauchamps import HasScenario, Pen, Scenario, VauPosition, bad_cell, where
+from engine.systems.vauchamps.leaders.attaching import how_along
 from engine.systems.vauchamps.movement.able import why_may_not_move
 from engine.systems.vauchamps.movement.at_rest import why_at_rest
 from engine.systems.vauchamps.movement.costs import left
@@ -119,7 +120,7 @@ def why_no_stack(s: Scenario, p: VauPosition, side: str, cell: str) -> Refusal |
         return refusal
     units = stack_units(s, p, side, cell)
     if len(units) < 2:
-        one = f" but {words.unit(units[0])}, which moves by its name" if units else ""
+        one = f" but {_by_its_name(s, p, cell, units[0])}" if units else ""
         return refuse(f"{words.cell(cell)} holds no stack of yours{one}.", "VAU-11.0a")
     for unit in units:
         if p.units[unit].also:
@@ -130,6 +131,12 @@ def why_no_stack(s: Scenario, p: VauPosition, side: str, cell: str) -> Refusal |
     if "unlimbered" in forms:
         return refuse("Unlimbered guns move alone.", "VAU-11.0d")
     return why_not_stop(s, p, cell, side, units)
+
+
+def _by_its_name(s: Scenario, p: VauPosition, cell: str, unit: str) -> str:
+    """The only unit of a hex, how it moves, and how the leaders there go along (VAU-0.12)."""
+    along = how_along(s, p, where.leaders_at(s, p, cell), unit)
+    return f"{words.unit(unit)}, which moves by its name{along}"
 
 
 def movable_stacks(s: Scenario, p: VauPosition, side: str) -> Iterator[str]:

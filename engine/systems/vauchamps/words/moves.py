@@ -30,6 +30,7 @@ from engine.systems.vauchamps.movement.stepping import step
 from engine.systems.vauchamps.movement.walker import Walker, start_of, walker
 from engine.systems.vauchamps.words import ways_back
 from engine.systems.vauchamps.words.charge_reach import charge_of, strikes_here, way_rows
+from engine.systems.vauchamps.words.left_behind import left_rows
 from engine.systems.vauchamps.words.newcomers import joining_rows
 from engine.systems.vauchamps.words.one_at_a_time import ends_moves
 from engine.systems.vauchamps.words.under_fire import leaving_rows
@@ -160,6 +161,7 @@ def path_rows(
         *ground_rows(s, p, (unit,), way),
         *alone_rows(s, p, (unit,), way),
         *joining_rows(s, p, Move(unit, way), (unit,)),
+        *left_rows(w, way),
         *fire_rows(w, way),
         *_step_rows(w, way),
     )

@@ -42,6 +42,7 @@ from engine.systems.vauchamps.words import (
 from engine.systems.vauchamps.words.cautions import cautions
 from engine.systems.vauchamps.words.charts import tables
 from engine.systems.vauchamps.words.garrisons import emptied_rows
+from engine.systems.vauchamps.words.left_behind import left_by_order
 from engine.systems.vauchamps.words.marks import VauMarks
 from engine.systems.vauchamps.words.newcomers import joining_rows
 from engine.systems.vauchamps.words.one_at_a_time import (
@@ -327,6 +328,7 @@ class VauWords(GameWords):
             *ends_unasked(self.s, view, side, units),
             *alone_unasked(self.s, view, order, units),
             *joining_rows(self.s, view, order, units),
+            *left_by_order(self.s, view, order, units),
         )
 
     def formations(self, view: VauPosition, side: str) -> Mapping[str, Tokens]:

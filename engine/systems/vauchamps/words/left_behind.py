@@ -1,0 +1,33 @@
+"""Which leaders a move leaves alone in a hex, told before it, and how they go along (VAU-0.12)."""
+
+from engine.core import Order, with_units, words
+from engine.speech.game_words import Rows
+from engine.systems.vauchamps import Scenario, VauPosition
+from engine.systems.vauchamps.leaders.attaching import how_along
+from engine.systems.vauchamps.leaders.events import stay_alone
+from engine.systems.vauchamps.leaders.going_along import along, left_alone
+from engine.systems.vauchamps.movement.moving import Move, MoveStack
+from engine.systems.vauchamps.movement.paths import follow, halted
+from engine.systems.vauchamps.movement.walker import Trail, Walker, walker
+
+
+def left_rows(w: Walker, path: tuple[str, ...]) -> Rows:
+    """The leaders whom units that go a way leave without a unit; a row for each hex."""
+    end = follow(w, path)
+    if not isinstance(end, Trail):
+        return ()
+    after = with_units(halted(w, end), along(w.p, w.units, end.here))
+    found = {cell: left_alone(w.s, after, cell, w.side) for cell in w.p.units[w.first].cells}
+    return tuple(_row(w, leaders, cell) for cell, leaders in found.items() if leaders)
+
+
+def left_by_order(s: Scenario, view: VauPosition, order: Order, units: tuple[str, ...]) -> Rows:
+    """The same of an order by which these units move."""
+    if not isinstance(order, Move | MoveStack):
+        return ()
+    return left_rows(walker(s, view, units), order.path)
+
+
+def _row(w: Walker, leaders: tuple[str, ...], cell: str) -> str:
+    said = f"{stay_alone(leaders, cell)}{how_along(w.s, w.p, leaders, w.first)}."
+    return words.reason_and_rules(said, ("VAU-0.12",))
