@@ -464,11 +464,16 @@ def test_a_way_tells_whose_move_it_would_end() -> None:
 
 
 @pytest.mark.rule("VAU-8.0", "VAU-16.3c", "VAU-16.3d")
-@pytest.mark.parametrize(("form", "points"), [("column", 4), ("road-march", 6)])
+@pytest.mark.parametrize(
+    ("form", "points"), [("column", "4"), ("road-march", "6 by road and 4 off it")]
+)
 def test_what_the_ground_took_is_not_left_unless_it_may_keep_to_the_road(
-    form: str, points: int
+    form: str, points: str
 ) -> None:
-    """A tester heard 6 points left of 7 after a turn, when the die of the ground had taken 2."""
+    """A tester heard 6 points left of 7 after a turn, when the die of the ground had taken 2.
+
+    Another heard 4 and a half of a limbered battery, and could not pay 2 for unlimbering.
+    """
     play = Play(U("F24", "1010", form), U("F25", "1212"), FAR, roads=[("1010", "1009")],
                 position={"ground": {"7th-division": 6}})  # fmt: skip
     play.do(Turn("F24", "south"))

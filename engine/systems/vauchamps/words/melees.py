@@ -208,8 +208,8 @@ _WORST = "1:2"
 def _if_they_are(s: Scenario, value: int, shift: bool, least: int, proviso: str) -> str:
     """Up to which hidden value of the defenders the odds come to each column, and what then.
 
-    It follows from the attackers' own value, and from the `least` that defenders of such a look
-    can count for, and so tells nothing (VAU-0.3).
+    It follows from the attackers' own value, and from the `least` that the known defenders count
+    for, and so tells nothing (VAU-0.3).
     """
     table = s.combat.melee
     most: dict[str, int] = {}

@@ -116,8 +116,11 @@ def _could_go_on(s: Scenario, p: VauPosition, side: str, unit: str) -> bool:
 
 
 def _left_over(s: Scenario, p: VauPosition, unit: str) -> str:
-    by_road = could_keep_to_road(s, p.units[unit])
-    return words.half_points(left(s, p, unit, by_road))
+    """Its points; on a road both those along it and those off it, where the ground takes some."""
+    have, by_road = left(s, p, unit), left(s, p, unit, could_keep_to_road(s, p.units[unit]))
+    if have == by_road:
+        return words.half_points(have)
+    return f"{words.half_points(by_road)} by road and {words.half_points(have)} off it"
 
 
 def _has_only_entered(view: VauPosition, unit: str) -> bool:
