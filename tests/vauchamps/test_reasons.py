@@ -96,7 +96,7 @@ def test_horse_attacks_who_cannot_stand_even_in_a_wood() -> None:
 @pytest.mark.rule("VAU-10.2c")
 def test_passing_by_a_target_is_worth_the_charge_that_then_rides_on() -> None:
     """A hint passed by who was worth 23 points a step later, for nothing else (a tester by ear)."""
-    near = U("P02", "1109", "column", "S", lost=4)
+    near = U("P02", "1109", "column", "S", "routed", lost=4)
     far = U("P32", "1005", "column", "S")
     for others, worth in (((near, far), True), ((near,), False)):
         play = named(U("F61", "1012", face="N"), *others, FAR)

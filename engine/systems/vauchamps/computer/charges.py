@@ -9,6 +9,7 @@ from engine.systems.vauchamps.charge import forming_square
 from engine.systems.vauchamps.charge.ground import STRAIGHT, passes, step_cost
 from engine.systems.vauchamps.computer.fights import ROLLS, chance
 from engine.systems.vauchamps.computer.stand import Stand
+from engine.systems.vauchamps.fire.ability import can_fire_at_all
 from engine.systems.vauchamps.formations.changes import SQUARE_LEAST
 from engine.systems.vauchamps.formations.facing import hour_of, sides, to_front
 from engine.systems.vauchamps.morale import modifiers
@@ -16,6 +17,8 @@ from engine.systems.vauchamps.order_of_battle import Unit
 
 TIRING = 0.08
 """What of a regiment a charge costs in breath."""
+SHOT = 0.06
+"""What of a regiment it costs to ride past an enemy, who may fire (VAU-12.7a)."""
 LONGEST = 8
 """Points beyond which no charge is planned."""
 Ridden: TypeAlias = tuple[int, int]
@@ -148,7 +151,18 @@ def value(stand: Stand, units: tuple[str, ...], way: Route) -> float:
     end = way.steps[-1][0]
     danger = stand.pressure.get(end, 0.0) / (stand.support.get(end, 0.0) + 6.0)
     risk = min(0.5, 0.08 * max(0.0, danger - 0.6))
-    return good * prize * 0.75 - bad * own * 0.5 - (TIRING + risk) * own
+    spent = TIRING + risk + SHOT * _passed(stand, way)
+    return good * prize * 0.75 - bad * own * 0.5 - spent * own
+
+
+def _passed(stand: Stand, way: Route) -> int:
+    """How many hexes of a way, its last aside, lie beside enemies who could fire."""
+    around = (stand.grid.neighbours(cell) for cell, _ in way.steps[:-1])
+    return sum(any(_fires(stand, cell) for cell in near) for near in around)
+
+
+def _fires(stand: Stand, cell: str) -> bool:
+    return any(can_fire_at_all(stand.s, stand.p, u) for u in stand.foe_cells.get(cell, ()))
 
 
 def win(odds: float) -> float:
