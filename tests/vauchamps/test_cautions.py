@@ -190,6 +190,20 @@ def test_ways_that_are_not_alike_are_told_with_the_question() -> None:
         assert play.has("P01", "routed") == bool(met)
 
 
+@pytest.mark.rule("VAU-4.0i", "VAU-4.0m")
+def test_a_rout_that_all_ways_lead_to_is_told_with_the_question() -> None:
+    """It named the increment that each costs, and not the rout (a tester by ear)."""
+    horse = (U("F65", "1012", face="E"), U("F64", "1208", face="S"))
+    play = Play(U("F24", "0810"), U("P01", "1010", "column", "N", "disordered"), *horse,
+                phase="movement")  # fmt: skip
+    pen: Any = Ledger(play.game, play.position, ScriptedChance())
+    breaking.push_retreat(pen, "P01", "disorder", 3)
+    play.start(play.game, pen.position, ScriptedChance())
+    routs = "it routs at {cell:1211}, where {unit:F65} can charge it."
+    assert play.options.prompt.endswith(f"choose {{cell:1310}} or {{cell:1311}}, {routs}")
+    assert play.options.owed == ()
+
+
 @pytest.mark.rule("VAU-3.1h", "VAU-4.0m")
 def test_a_way_through_friends_who_test_is_told_beside_one_through_friends_who_do_not() -> None:
     ponds = dict.fromkeys(("0909", "1009", "1011", "0910"), "pond")

@@ -173,3 +173,14 @@ def test_a_hex_that_may_not_form_square_is_named_before_those_that_may() -> None
     first, *rest = odds_rows(play.s, view, "french", "1606", ())
     assert first == "{unit:P02} at {cell:1606} may not form square now."
     assert rest == [*odds_rows(play.s, view, "french", "1006", ())]
+
+
+@pytest.mark.rule("VAU-13.3b", "VAU-0.3")
+def test_odds_of_a_charge_tell_who_may_retreat_before_its_melee() -> None:
+    """They told it once the charge was made (a tester by ear charged Landwehr in vain, twice)."""
+    may = "{unit:P31} may retreat before it"
+    there = U("P31", "1006", face="S")
+    for rider, is_told in (("F64", True), ("F63", False)):
+        naming = Play(U(rider, "1010", face="N"), there, phase="charge")
+        riding = named(U(rider, "1010", face="N"), there, by=(rider,))
+        assert [may in told(play, "1006") for play in (naming, riding)] == [is_told] * 2

@@ -254,3 +254,11 @@ def test_a_charge_beside_its_target_is_told_to_be_there_and_no_other_way() -> No
         play.do(Hold())
     assert told(play, "reach").endswith(here) and "next" not in told(play, "reach")
     assert told(play, "path", "1006").endswith(here)
+
+
+@pytest.mark.rule("VAU-10.2d", "VAU-10.3a", "VAU-10.2k")
+def test_who_may_answer_is_told_of_the_way_that_doubles_a_charge_too() -> None:
+    """It was told of the cheapest way alone, and the other was met at its first hex (by ear)."""
+    said = told(Play(U("F61", "1008"), *FOES, phase="charge"), "path", "1006")
+    _, _, doubled = said.partition("Doubled after 3 hexes in a straight line")
+    assert "That way: " in doubled and "may form square as it comes to" in doubled

@@ -15,11 +15,11 @@ from engine.systems.vauchamps.charge.target import TARGET
 from engine.systems.vauchamps.computer import answers
 from engine.systems.vauchamps.computer.phases import melees
 from engine.systems.vauchamps.computer.pouncing import pouncing
-from engine.systems.vauchamps.computer.riding import aiming, naming, riding
+from engine.systems.vauchamps.computer.riding import aiming, naming, next_charge, riding
 from engine.systems.vauchamps.computer.room import VauRoom
 from engine.systems.vauchamps.fire.firing import Fire
 from engine.systems.vauchamps.formations.turning import Turn
-from engine.systems.vauchamps.frames import Charging, Melee, Naming, Pounce
+from engine.systems.vauchamps.frames import Charges, Charging, Melee, Naming, Pounce
 from engine.systems.vauchamps.melee.attacks import Attack
 from engine.systems.vauchamps.movement.moving import Move
 from engine.systems.vauchamps.words.fires import odds_rows
@@ -178,3 +178,17 @@ def test_who_could_charge_but_had_better_not_is_weighed_too() -> None:
     assert isinstance(top, Naming)
     best, other = naming(VauRoom(play.game).stand(play.position, "french"), top)
     assert best.order == End() and other.order == Charge(("F61",)) and other.points < 0
+
+
+@pytest.mark.rule("VAU-10.1c")
+def test_a_named_charge_that_must_ride_round_is_begun() -> None:
+    """The hint was to begin no further charge, "1 order weighed" (a tester by ear)."""
+    play = Play(
+        U("F61", "1012", face="N"), U("P02", "1315", "column", "E", lost=4), FAR, phase="charge"
+    )
+    play.do(Charge(("F61",)))
+    play.do(End())
+    top = play.position.top
+    assert isinstance(top, Charges)
+    found = next_charge(VauRoom(play.game).stand(play.position, "french"), top)
+    assert {w.order for w in found} == {Charge(("F61",)), End()}

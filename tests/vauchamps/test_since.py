@@ -134,3 +134,13 @@ def test_who_runs_on_is_told_with_what_he_ran_for_first() -> None:
     assert causes((morale.Routed({}, "P01", "1010", "ridden down", ()), on)) == {
         "P01": "ridden down"
     }
+
+
+@pytest.mark.rule("VAU-0.3", "VAU-0.13")
+def test_losses_tell_of_how_much_where_that_may_be_known() -> None:
+    """What was left of each regiment could not be heard from its loss (twenty questions)."""
+    play = Play(U("F61", "1010", lost=2), U("P31", "1212", lost=1))
+    rows = VauWords(play.s).reports(play.game.redact(play.position, "french"), "french")["losses"]
+    whole = play.s.units["F61"].inc
+    assert f"{{players:french}}, increments lost: {{unit:F61}} 2 of {whole}." in rows
+    assert "{players:allied}, increments lost: {unit:P31} 1." in rows

@@ -1,8 +1,10 @@
 """What is chosen in a charge: who charges, where it rides, how the charged answer."""
 
+from collections.abc import Iterable
+
 from engine.computer.reasons import Weighed
 from engine.core.closing import End, Hold
-from engine.systems.vauchamps.charge import forming_square, next_hex, reaction, step
+from engine.systems.vauchamps.charge import forming_square, next_hex, reach, reaction, step
 from engine.systems.vauchamps.charge.charge_order import Charge
 from engine.systems.vauchamps.charge.declaring import startable, why_not_charger
 from engine.systems.vauchamps.charge.forming_square import FormSquare
@@ -57,8 +59,7 @@ def best_route(
 ) -> Route | None:
     """The charge that brings most, but at none of `besides`."""
     found = routes(stand, units, points)
-    free = (way for way in found if not besides or way.target not in besides)
-    return max(free, key=lambda way: (way.points, way.target), default=None)
+    return _best_way(way for way in found if not besides or way.target not in besides)
 
 
 def next_charge(stand: Stand, frame: Charges) -> list[Weighed]:
@@ -67,6 +68,7 @@ def next_charge(stand: Stand, frame: Charges) -> list[Weighed]:
     for group in frame.waiting:
         if startable(stand.s, stand.p, group):
             way = best_route(stand, group, stand.s.units[group[0]].movement - 1)
+            way = way or _best_way(onward(stand, reach.begun(stand.s, stand.p, group)))
             if way is not None:
                 found.append(Weighed(Charge(group[:1]), {"charge": way.points}))
     return [*sorted(found, key=lambda w: -w.points), Weighed(End(), {"charge": 0.0})]
@@ -128,7 +130,10 @@ def aiming(stand: Stand, frame: Charging) -> list[Weighed]:
 def ridden_on(stand: Stand, frame: Charging) -> Route | None:
     """The best way on of a charge that passes by all who are near enough to be its target."""
     near = open_targets(stand.s, stand.p, frame)
-    ways = (way for way in onward(stand, frame) if way.target not in near)
+    return _best_way(way for way in onward(stand, frame) if way.target not in near)
+
+
+def _best_way(ways: Iterable[Route]) -> Route | None:
     return max(ways, key=lambda way: (way.points, way.target), default=None)
 
 

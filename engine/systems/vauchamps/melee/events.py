@@ -101,7 +101,7 @@ class Withdrew(UnitsChanged, frozen=True, tag="vau.withdrew"):
 
     def text(self, level: Level) -> str:
         if level is not Level.FULL:
-            loses = " and loses its next move" if self.marked else ""
+            loses = " and loses its next movement phase" if self.marked else ""
             return f"{unit(self.unit)} withdraws to {cell(self.path[-1])}{loses}."
         said = f"{unit(self.unit)} withdraws before melee from {cell(self.origin)} to "
         said += cell(self.path[-1])

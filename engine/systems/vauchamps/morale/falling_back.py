@@ -156,12 +156,10 @@ def prompt(game: HasScenario, view: VauPosition, side: str, frame: Retreating) -
     """Which unit goes back, and where it can go."""
     found = ways_for(game.scenario, view, frame)
     off = " off the map and is lost" if all(x.end == "off" for x in found.values()) else ""
-    tolls = {c: on_the_way.toll_words(game.scenario, view, frame, way) for c, way in found.items()}
-    alike = len(set(tolls.values())) == 1
-    price = f", {next(iter(tolls.values()))}" if alike and any(tolls.values()) else ""
+    met = on_the_way.alike_words(game.scenario, view, frame, found)
     return (
         f"{players(frame.sides[0])}: {unit_words(frame.unit)} {HOW[frame.mode]}{off}; "
-        f"choose {cell_list(found, 'or')}{price}."
+        f"choose {cell_list(found, 'or')}{met and ', ' + met}."
     )
 
 

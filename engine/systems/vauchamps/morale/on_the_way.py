@@ -80,8 +80,18 @@ def caught_words(s: Scenario, p: VauPosition, frame: Retreating, way: Way) -> st
 def met_words(s: Scenario, p: VauPosition, frame: Retreating, way: Way) -> str:
     """All that a way meets and costs; "" for a way that meets nothing."""
     off = "off the map and lost" if way.end == "off" else ""
+    return ", ".join(filter(None, (off, _met_before_its_end(s, p, frame, way))))
+
+
+def _met_before_its_end(s: Scenario, p: VauPosition, frame: Retreating, way: Way) -> str:
     tell = (toll_words, caught_words, shaken_words)
-    return ", ".join(filter(None, (off, *(told(s, p, frame, way) for told in tell))))
+    return ", ".join(filter(None, (told(s, p, frame, way) for told in tell)))
+
+
+def alike_words(s: Scenario, p: VauPosition, frame: Retreating, found: Mapping[str, Way]) -> str:
+    """What all ways meet that lead on the map or off it, if they meet the same; else ""."""
+    met = {_met_before_its_end(s, p, frame, way) for way in found.values()}
+    return met.pop() if len(met) == 1 else ""
 
 
 def differing_words(

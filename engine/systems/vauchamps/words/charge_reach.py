@@ -26,6 +26,7 @@ from engine.systems.vauchamps.ground.die import is_known
 from engine.systems.vauchamps.hidden import may_know
 from engine.systems.vauchamps.morale.events import agree
 from engine.systems.vauchamps.movement.zones import may_charge_back
+from engine.systems.vauchamps.words import shunning
 from engine.systems.vauchamps.words.melee_tests import charger_rows
 from engine.systems.vauchamps.words.under_fire import leaving_rows, on_the_way
 
@@ -188,7 +189,11 @@ def way_rows(s: Scenario, p: VauPosition, frame: Charging, cell: str) -> Rows:
     if blow and (harder := strike_ways.doubled(s, p, frame, cell, blow.value)):
         straight = f"Doubled after {ground.STRAIGHT} hexes in a straight line"
         on = _steps(s, p, frame, harder.way)
-        doubled = (f"{straight}, for {_spent(frame, harder.strike)}: by {on}.",)
+        answered = _answered_rows(s, p, frame, harder.way)
+        doubled = (
+            f"{straight}, for {_spent(frame, harder.strike)}: by {on}.",
+            *(f"That way: {row}" for row in answered),
+        )
     return (
         f"{head}: cost {way[-1].cost}, {left} left{_die(s, p, frame)}.",
         *_answered_rows(s, p, frame, way),
@@ -243,6 +248,7 @@ def strike_row(s: Scenario, p: VauPosition, frame: Charging, cell: str) -> str:
         *crowd_rows(s, p, frame.units, strike.stand),
         *on_its_way,
         *fire_before_melee(s, met, frame.units),
+        *shunning.retreat_rows(s, met, side, cell, frame.units),
         *charger_rows(s, met, side, cell, frame.units),
     ))  # fmt: skip
 

@@ -22,7 +22,7 @@ from engine.systems.vauchamps.melee.odds import attack_value, part_of
 from engine.systems.vauchamps.morale import modifiers, rally
 from engine.systems.vauchamps.morale.events import agree, listed_modifiers
 from engine.systems.vauchamps.morale.modifiers import Modifier
-from engine.systems.vauchamps.words import charge_reach, multipliers, squares
+from engine.systems.vauchamps.words import charge_reach, multipliers, shunning, squares
 from engine.systems.vauchamps.words.melee_tests import charger_rows
 
 
@@ -118,6 +118,7 @@ def _strike(s: Scenario, p: VauPosition, frame: Charging, cell: str) -> Rows:
         *charge_reach.fire_before_melee(s, met, frame.units),
         *_stands(p, tuple(u for u in foes if not s.units[u].cavalry)),
         *_untested(tuple(u for u in foes if s.units[u].cavalry)),
+        *shunning.retreat_rows(s, met, side, cell, frame.units),
         *charger_rows(s, met, side, cell, frame.units),
     )
 

@@ -14,6 +14,7 @@ from engine.core.words import (
 from engine.speech.game_words import Rows
 from engine.systems.vauchamps import Scenario, units_of
 from engine.systems.vauchamps.command import broken_battalions
+from engine.systems.vauchamps.hidden import may_know
 from engine.systems.vauchamps.movement.time_limit import minutes
 from engine.systems.vauchamps.order_of_battle import NATIONS, SIDES
 from engine.systems.vauchamps.standing_orders.kinds import order_words
@@ -174,7 +175,7 @@ def _losses(s: Scenario, p: VauPosition, side: str) -> Iterator[str]:
     """Losses and lost units, side by side; they are open to both (VAU-0.13)."""
     for who in (side, s.enemy_of(side)):
         units = [u for u in p.units if u in s.units and s.units[u].side == who]
-        hurt = [f"{unit_words(u)} {p.units[u].lost}" for u in units
+        hurt = [f"{unit_words(u)} {_lost_of(s, p, u)}" for u in units
                 if p.units[u].at and p.units[u].lost]  # fmt: skip
         gone = [u for u in units if p.units[u].is_gone]
         yield f"{players(who)}, increments lost: {', '.join(hurt) if hurt else 'none'}."
@@ -188,6 +189,12 @@ def _losses(s: Scenario, p: VauPosition, side: str) -> Iterator[str]:
         yield f"Leaders lost: {', '.join(fallen)}."
     for turn, leaders in returns(s, p).items():
         yield f"Wounded, to return in turn {turn}: {unit_list(leaders)}."
+
+
+def _lost_of(s: Scenario, p: VauPosition, unit: str) -> str:
+    """What a unit has lost, and of how much where that may be known: "3 of 6" (VAU-0.3)."""
+    lost = p.units[unit].lost
+    return f"{lost} of {s.units[unit].inc}" if may_know(s, p, unit) else str(lost)
 
 
 def _readiness(s: Scenario, p: VauPosition) -> Iterator[str]:

@@ -25,7 +25,7 @@ def causes(events: Iterable[Event]) -> Mapping[str, str]:
             case Tested(unit=unit, cause=cause, passed=False):
                 failed[unit] = cause
             case Routed(unit=unit, why=why) if why not in ("", FURTHER):
-                found[unit] = why
+                found.setdefault(unit, why)
             case Routed(unit=unit) | Disordered(unit=unit):
                 found[unit] = failed.pop(unit, "") or melee or found.get(unit, "")
     return found
