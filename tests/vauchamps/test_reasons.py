@@ -106,7 +106,7 @@ def test_passing_by_a_target_is_worth_the_charge_that_then_rides_on() -> None:
         assert isinstance(frame, Charging)
         hold = next(w for w in aiming(room.stand(play.position, "french"), frame) if is_hold(w))
         said = room.reason(play.position, "french", hold.order)
-        assert (said.startswith("A charge on at {cell:1005}, 5 hexes ahead,")) is worth
+        assert (said.startswith("A charge on at {cell:1005}, by a way of 5 hexes,")) is worth
         assert hold.points > 2 if worth else hold.points == 1.0
 
 

@@ -77,4 +77,4 @@ def _rides_on(stand: Stand, frame: Charging) -> str:
     if on is None or round(on.points) < 1:
         return ""
     hexes, points = counted(len(on.steps), "hex", "hexes"), counted(round(on.points), "point")
-    return f"A charge on at {cell_words(on.target)}, {hexes} ahead, should bring {points}."
+    return f"A charge on at {cell_words(on.target)}, by a way of {hexes}, should bring {points}."
