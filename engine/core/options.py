@@ -8,12 +8,15 @@ import random
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
+from typing import Any, TypeVar
 
 from engine.core.game import AnyGame
 from engine.core.misplaced import is_asked
 from engine.core.order import Order, Slot, Tokens, Verb
 from engine.core.refusal import Refusal, refuse
+from engine.core.step import Step
+
+T = TypeVar("T")
 
 Lean = Callable[[Any, str, Verb, Tokens, Slot], Sequence[float] | None]
 """How a random player leans: the weights of a slot's candidates, or None for all alike."""
@@ -35,23 +38,22 @@ class Options:
         top = self.view.top
         return self.view.outcome is None and top is not None and self.side in top.sides
 
+    def _told(self, tell: Callable[[Step], Callable[[Any, Any, str, Any], T]], nothing: T) -> T:
+        """What the pending step tells this side; nothing if it does not choose."""
+        if not self.chooses:
+            return nothing
+        top = self.view.top
+        return tell(self.game.step_of(top))(self.game, self.view, self.side, top)
+
     @property
     def prompt(self) -> str:
         """What is to be chosen, in marked words; "" if this side does not choose."""
-        if not self.chooses:
-            return ""
-        return self.game.step_of(self.view.top).prompt(
-            self.game, self.view, self.side, self.view.top
-        )
+        return self._told(lambda step: step.prompt, "")
 
     @property
     def briefly(self) -> str:
         """The prompt for who has just given the order that leads to it, and knows of it."""
-        if not self.chooses:
-            return ""
-        top = self.view.top
-        said = self.game.step_of(top).briefly(self.game, self.view, self.side, top)
-        return said or self.prompt
+        return self._told(lambda step: step.briefly, "") or self.prompt
 
     @property
     def asks(self) -> bool:
@@ -67,26 +69,17 @@ class Options:
     @cached_property
     def owed(self) -> tuple[str, ...]:
         """What must still be done before the present business can end, in marked words."""
-        if not self.chooses:
-            return ()
-        top = self.view.top
-        return self.game.step_of(top).owed(self.game, self.view, self.side, top)
+        return self._told(lambda step: step.owed, ())
 
     @cached_property
     def reminders(self) -> tuple[str, ...]:
         """What the end of the present business would bring or lose, though it may end as it is."""
-        if not self.chooses:
-            return ()
-        top = self.view.top
-        return self.game.step_of(top).reminders(self.game, self.view, self.side, top)
+        return self._told(lambda step: step.reminders, ())
 
     @property
     def tally(self) -> str:
         """How much is owed, in marked words, where one order may settle several debts; else ""."""
-        if not self.chooses:
-            return ""
-        top = self.view.top
-        return self.game.step_of(top).tally(self.game, self.view, self.side, top)
+        return self._told(lambda step: step.tally, "")
 
     def frame_verbs(self) -> tuple[Verb, ...]:
         """The verbs of the pending frame that can be begun now."""

@@ -129,8 +129,7 @@ def unit_path(listener: Listener, verb: Verb, rest: str) -> Tokens:
     unit, cells = _split(listener, verb, rest, lambda text: cells_in(listener, text))
     state = listener.options.view.units.get(unit)
     if len(cells) == 1 and state is not None:
-        if state.at:
-            _go_elsewhere(listener, unit, cells[0])
+        _go_elsewhere(listener, unit, cells[0])
         return (unit, *listener.route(listener.options.view, unit, cells[0]))
     return (unit, *_without_start(listener, unit, cells))
 

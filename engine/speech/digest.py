@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from functools import partial
+from functools import cached_property, partial
 from typing import Any
 
 from engine.core import Event
@@ -274,11 +274,15 @@ class Digest:
                 because = f", {why}" if why else ""
                 yield from self._list(f"{whose}{state}{because}", those, self._at)
 
+    @cached_property
+    def _causes(self) -> Mapping[str, str]:
+        return self._words.causes(self._events)
+
     def _by_cause(self, units: Units) -> Mapping[str, Units]:
         """Units by what brought them into trouble, "" where that was not told."""
-        causes, found = self._words.causes(self._events), dict[str, Units]()
+        found = dict[str, Units]()
         for unit in units:
-            why = causes.get(unit, "")
+            why = self._causes.get(unit, "")
             found[why] = (*found.get(why, ()), unit)
         return found
 

@@ -34,10 +34,16 @@ def strongest(s: Scenario, p: VauPosition, frame: Charging, cell: str) -> Blow |
     return max(blows, key=lambda blow: blow.value)
 
 
-def doubled(s: Scenario, p: VauPosition, frame: Charging, cell: str, than: int) -> Blow | None:
-    """The doubled blow that is harder than so, at whatever cost; None if there is none."""
+@memory.by_view
+def straightest(s: Scenario, p: VauPosition, frame: Charging, cell: str) -> Blow | None:
+    """The hardest doubled blow at whatever cost; None for a target that none comes to."""
     straight = (_blow(s, p, frame, *x) for x in reach.straight_strikes(s, p, frame, cell))
-    best = max(straight, key=lambda blow: blow.value, default=None)
+    return max(straight, key=lambda blow: blow.value, default=None)
+
+
+def doubled(s: Scenario, p: VauPosition, frame: Charging, cell: str, than: int) -> Blow | None:
+    """The same, if it is harder than so."""
+    best = straightest(s, p, frame, cell)
     return best if best and best.value > than else None
 
 

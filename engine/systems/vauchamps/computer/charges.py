@@ -9,7 +9,6 @@ from engine.systems.vauchamps.charge import forming_square
 from engine.systems.vauchamps.charge.ground import STRAIGHT, passes, step_cost
 from engine.systems.vauchamps.computer.fights import ROLLS, chance
 from engine.systems.vauchamps.computer.stand import Stand
-from engine.systems.vauchamps.fire.ability import can_fire_at_all
 from engine.systems.vauchamps.formations.changes import SQUARE_LEAST
 from engine.systems.vauchamps.formations.facing import hour_of, sides, to_front
 from engine.systems.vauchamps.morale import modifiers
@@ -157,12 +156,7 @@ def value(stand: Stand, units: tuple[str, ...], way: Route) -> float:
 
 def _passed(stand: Stand, way: Route) -> int:
     """How many hexes of a way, its last aside, lie beside enemies who could fire."""
-    around = (stand.grid.neighbours(cell) for cell, _ in way.steps[:-1])
-    return sum(any(_fires(stand, cell) for cell in near) for near in around)
-
-
-def _fires(stand: Stand, cell: str) -> bool:
-    return any(can_fire_at_all(stand.s, stand.p, u) for u in stand.foe_cells.get(cell, ()))
+    return sum(cell in stand.beside_fire for cell, _ in way.steps[:-1])
 
 
 def win(odds: float) -> float:

@@ -150,12 +150,18 @@ def _stays(s: Scenario, p: VauPosition, unit: str, units: tuple[str, ...], targe
     return chance(steps, s.units[unit].morale)
 
 
+def passing(s: Scenario, p: VauPosition, unit: str, cases: Sequence[modifiers.Modifier]) -> float:
+    """How likely a unit passes a test with these modifiers; with Napoleon it does (VAU-0.10)."""
+    if modifiers.steeled(s, p, unit):
+        return 1.0
+    return chance(modifiers.total(cases), s.units[unit].morale)
+
+
 def _goes(s: Scenario, p: VauPosition, unit: str, units: tuple[str, ...], target: str) -> float:
     """How likely an attacker comes on."""
-    if pre_melee.needs_no_roll(s, p, target, s.units[unit].side) or modifiers.steeled(s, p, unit):
+    if pre_melee.needs_no_roll(s, p, target, s.units[unit].side):
         return 1.0
-    steps = modifiers.total(pre_melee.attacker(s, p, unit, units, target))
-    return chance(steps, s.units[unit].morale)
+    return passing(s, p, unit, pre_melee.attacker(s, p, unit, units, target))
 
 
 def _result(

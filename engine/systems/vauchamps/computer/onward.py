@@ -3,8 +3,6 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
-from engine.core import memory
-from engine.systems.vauchamps import Scenario, VauPosition
 from engine.systems.vauchamps.charge import ground, reach, strike_ways
 from engine.systems.vauchamps.computer.charges import Route, routes, value
 from engine.systems.vauchamps.computer.stand import Stand
@@ -43,13 +41,8 @@ def _doubled(stand: Stand, frame: Charging, known: list[Route]) -> Iterator[Rout
     }
     worth = sorted((x for x in hoped if hoped[x] > best), key=lambda x: (-hoped[x], x))
     for cell in worth[:SOUGHT]:
-        if (blow := _straight(stand.s, stand.p, frame, cell)) and blow.way:
+        if (blow := strike_ways.straightest(stand.s, stand.p, frame, cell)) and blow.way:
             yield _route(stand, frame, blow)
-
-
-@memory.by_view
-def _straight(s: Scenario, p: VauPosition, frame: Charging, cell: str) -> strike_ways.Blow | None:
-    return strike_ways.doubled(s, p, frame, cell, 0)
 
 
 def _route(stand: Stand, frame: Charging, blow: strike_ways.Blow) -> Route:

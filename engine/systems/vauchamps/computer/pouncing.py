@@ -6,7 +6,7 @@ from engine.systems.vauchamps import Scenario, VauPosition
 from engine.systems.vauchamps.charge import receiving
 from engine.systems.vauchamps.charge.charge_order import Charge
 from engine.systems.vauchamps.charge.opportunity import hexes_for, pouncers
-from engine.systems.vauchamps.computer.fights import chance
+from engine.systems.vauchamps.computer.fights import passing
 from engine.systems.vauchamps.computer.stand import Stand
 from engine.systems.vauchamps.frames import Pounce
 from engine.systems.vauchamps.morale import modifiers
@@ -30,7 +30,8 @@ def _brought(stand: Stand, cell: str, unit: str) -> float:
     nobody = 1.0 if fails else 0.0
     for likely in fails.values():
         nobody *= likely
-    return _goes(s, p, unit) * (upset + (1.0 - nobody) * _fight(stand, unit, against))
+    goes = passing(s, p, unit, modifiers.plain(s, p, unit))
+    return goes * (upset + (1.0 - nobody) * _fight(stand, unit, against))
 
 
 def _fight(stand: Stand, unit: str, against: tuple[str, ...]) -> float:
@@ -48,15 +49,7 @@ def _shock(stand: Stand, unit: str) -> float:
 
 def _fails(s: Scenario, p: VauPosition, unit: str, charger: str, cell: str) -> float:
     """How likely infantry does not stand; who has answered a charge tests no more (VAU-10.2e)."""
-    if unit in p.answered or modifiers.steeled(s, p, unit):
+    if unit in p.answered:
         return 0.0
     at = next(iter(hexes_for(s, p, charger, cell)), p.units[charger].at)
-    cases = receiving.cases(s, p, unit, (charger,), at, True)
-    return 1.0 - chance(modifiers.total(cases), s.units[unit].morale)
-
-
-def _goes(s: Scenario, p: VauPosition, unit: str) -> float:
-    """How likely the cavalry passes its own test."""
-    if modifiers.steeled(s, p, unit):
-        return 1.0
-    return chance(modifiers.total(modifiers.plain(s, p, unit)), s.units[unit].morale)
+    return 1.0 - passing(s, p, unit, receiving.cases(s, p, unit, (charger,), at, True))

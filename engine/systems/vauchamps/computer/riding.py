@@ -89,10 +89,10 @@ def _next_steps(stand: Stand, frame: Charging) -> list[Weighed]:
     """Each next hex and turn on a way to a target, with what the best way by it brings."""
     s, p = stand.s, stand.p
     best: dict[Gallop, float] = {}
+    turns = {cell: next_hex.turns(s, p, frame, cell) for cell in next_hex.hexes(s, p, frame)}
     for way in onward(stand, frame):
         cell, hour = way.steps[0]
-        open_ = cell in next_hex.hexes(s, p, frame) and next_hex.turns(s, p, frame, cell)
-        if open_ and NAMES[hour] in open_:
+        if NAMES[hour] in turns.get(cell, ()):
             order = Gallop(cell, NAMES[hour], way.pivot)
             best[order] = max(way.points, best.get(order, way.points))
     return [Weighed(order, {"charge": points}) for order, points in best.items()]

@@ -8,6 +8,7 @@ from engine.board.search import Steps, costs_from, steps_from
 from engine.systems.vauchamps import Scenario, inc_left, units_of
 from engine.systems.vauchamps.command import is_frozen
 from engine.systems.vauchamps.computer.weights import Weights
+from engine.systems.vauchamps.fire.ability import can_fire_at_all
 from engine.systems.vauchamps.losses.values import fallen
 from engine.systems.vauchamps.order_of_battle import ALLIED, FRENCH, Arm
 from engine.systems.vauchamps.state import EXHAUSTED, TIRED, VauPosition
@@ -124,6 +125,12 @@ class Stand:
         who = self.s.units[unit]
         points = self.w.inc[who.arm] * inc_left(self.s, self.p, unit)
         return points * (1.0 if who.guns else who.melee / max(who.inc, 1) / 2.5)
+
+    @cached_property
+    def beside_fire(self) -> frozenset[str]:
+        """The hexes beside enemies who could fire."""
+        firing = (self.p.units[u] for u in self.foes if can_fire_at_all(self.s, self.p, u))
+        return frozenset(n for x in firing for c in x.cells for n in self.grid.neighbours(c))
 
     # ---- strength about each hex ----
 
